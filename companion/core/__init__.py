@@ -1,0 +1,1 @@
+"""What any table is made of; imports no game, no screen and no network."""

@@ -1,0 +1,175 @@
+"""What a game is to the engine: its meta data, and its rules for one table."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Generic, NamedTuple, TypeVar
+
+from companion.core.action import Action, Verbs
+from companion.core.box import Profile
+from companion.core.chance import picked
+from companion.core.event import Event
+from companion.core.message import Message
+from companion.core.notation import Json, JsonObject
+from companion.core.prompt import Prompt
+from companion.core.ranking import Result
+from companion.core.refusal import Refusal
+from companion.core.sheet import Sheet
+
+P = TypeVar("P")
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One value of an option, with its words for the set-up."""
+
+    value: str | bool
+    words: Message
+    hint: Message | None = None
+
+
+@dataclass(frozen=True)
+class Option:
+    """Something to settle before the table begins; the first choice is the default."""
+
+    key: str
+    words: Message
+    choices: tuple[Choice, ...]
+
+    @property
+    def default(self) -> str | bool:
+        """What holds when nobody says."""
+        return self.choices[0].value
+
+
+@dataclass(frozen=True)
+class Meta:
+    """A game's name, players and options."""
+
+    id: str
+    name: str
+    players: range
+    colors: Mapping[int, tuple[str, ...]]
+    options: tuple[Option, ...]
+    rulings: tuple[Message, ...] = ()
+
+    @property
+    def players_text(self) -> str:
+        """How many play it: “2”, or “2–4”."""
+        low, high = self.players[0], self.players[-1]
+        return str(low) if low == high else f"{low}–{high}"
+
+
+@dataclass(frozen=True)
+class Player:
+    """Who sits at a seat."""
+
+    name: str
+    color: str
+
+
+@dataclass(frozen=True)
+class Header:
+    """Everything about a table that is settled before its first action."""
+
+    game: str
+    players: tuple[Player, ...]
+    first: int = 0
+    options: Mapping[str, str | bool] = field(default_factory=dict)
+    box: Mapping[str, Json] = field(default_factory=dict)
+    seed: str = ""
+    start: Mapping[str, Json] | None = None
+
+    def option(self, option: Option) -> str | bool:
+        """What was settled for `option`, or its default."""
+        return self.options.get(option.key, option.default)
+
+
+class Outcome(NamedTuple, Generic[P]):
+    """What an action led to: the new position and what happened on the way."""
+
+    position: P
+    events: tuple[Event, ...] = ()
+    drew: tuple[str, ...] = ()
+    sheets: tuple[Sheet, ...] = ()
+
+
+class Reckoning(NamedTuple, Generic[P]):
+    """A table as if it were scored right now."""
+
+    sheet: Sheet
+    position: P
+    result: Result
+
+
+class Rules(ABC, Generic[P]):
+    """The rules of a game for one table: positions never change, actions lead to new ones."""
+
+    meta: Meta
+    profile: Profile
+    verbs: Verbs
+
+    def __init__(self, header: Header) -> None:
+        self.header = header
+        self.seats = range(len(header.players))
+
+    @abstractmethod
+    def set_up(self) -> Outcome[P]:
+        """The position at the beginning, or from the header's `start`."""
+
+    @abstractmethod
+    def legal(self, position: P) -> Sequence[Action]:
+        """Every action allowed now, without corrections, undo and redo."""
+
+    @abstractmethod
+    def apply(self, position: P, action: Action) -> Outcome[P]:
+        """What a legal action leads to."""
+
+    @abstractmethod
+    def why_not(self, position: P, action: Action) -> Refusal:
+        """The sentence that says why an action is not legal."""
+
+    @abstractmethod
+    def write(self, position: P) -> JsonObject:
+        """The position in the form of the record, canonical."""
+
+    @abstractmethod
+    def correct(self, position: P, patched: JsonObject, step: int) -> Outcome[P]:
+        """The position that a correction at `step` describes, checked for sense."""
+
+    @abstractmethod
+    def prompts(self, position: P) -> tuple[Prompt, ...]:
+        """What is asked now, of each seat that may answer; nothing when the table is over."""
+
+    @abstractmethod
+    def scores(self, position: P) -> tuple[int, ...]:
+        """The points so far."""
+
+    @abstractmethod
+    def reckon(self, position: P) -> Reckoning[P]:
+        """The sheet if the table were scored right now."""
+
+    @abstractmethod
+    def result(self, position: P) -> Result | None:
+        """How the table ended, once it is over."""
+
+    def to_act(self, position: P) -> tuple[int, ...]:
+        """The seats that are asked something now."""
+        return tuple(sorted({prompt.seat for prompt in self.prompts(position)}))
+
+    def check(self, position: P, action: Action) -> None:
+        """Refuses an action that is not in the legal list; games with free reports widen this."""
+        if action not in self.legal(position):
+            raise self.why_not(position, action)
+
+    def view(self, position: P, seat: int | None) -> JsonObject:
+        """The position as one seat may see it; nobody's seat sees what lies open."""
+        return self.write(position)
+
+    def pick(self, position: P, luck: Random) -> Action:
+        """A random legal action, for simulated tables: the kind first, so that all kinds come."""
+        legal = self.legal(position)
+        kinds = sorted({action.do for action in legal})
+        kind = picked(kinds, luck)
+        return picked([action for action in legal if action.do == kind], luck)

@@ -1,0 +1,164 @@
+"""The record: a table as JSON, read strictly and written the same byte for byte."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias, TypeVar
+
+from companion.core.action import Action
+from companion.core.game import Header, Meta, Option, Player, Rules
+from companion.core.message import say
+from companion.core.notation import Json, JsonObject, dump, parse
+from companion.core.reading import a_list, a_text, an_int, an_object, no_other_keys
+from companion.core.refusal import ActionRefused, Refusal
+from companion.core.table import Table
+
+P = TypeVar("P")
+
+FORMAT = "companion-table/1"
+KEYS = ("format", "game", "players", "first", "options", "box", "seed", "start", "actions")
+THE_TABLE = say("The table")
+
+# How a game's rules are found by its id: the engine itself knows no game.
+Find: TypeAlias = "Callable[[str], type[Rules[P]]]"
+
+
+def read_text(text: str | bytes, find: Find[P]) -> Table[P]:
+    """The table in a record's text."""
+    return read(parse(text), find)
+
+
+def read(value: Json, find: Find[P]) -> Table[P]:
+    """The table that a record tells, replayed to its last action."""
+    fields = an_object(value, THE_TABLE)
+    _check_format(fields)
+    no_other_keys(fields, KEYS, THE_TABLE)
+    kind = find(a_text(fields.get("game"), say("“{key}”", key="game")))
+    table = Table(kind(read_header(fields, kind.meta)))
+    actions = a_list(fields.get("actions", []), say("“{key}”", key="actions"))
+    for number, told in enumerate(actions, start=1):
+        try:
+            table.push(kind.verbs.read(told))
+        except Refusal as why:
+            raise _refused(number, told, table.header, why) from None
+    return table
+
+
+def _check_format(fields: Mapping[str, Json]) -> None:
+    found = fields.get("format")
+    if found == FORMAT:
+        return
+    name, _, version = found.partition("/") if isinstance(found, str) else ("", "", "")
+    if name == FORMAT.partition("/")[0] and version.isdecimal() and int(version[:9]) > 1:
+        raise Refusal(
+            "The table was saved by a newer Caldera ({format}): update this one to open it.",
+            format=str(found),
+        )
+    raise Refusal("This is not a table: its format should be “{format}”.", format=FORMAT)
+
+
+def read_header(fields: Mapping[str, Json], meta: Meta) -> Header:
+    """The header of a record, each entry checked against the game."""
+    players = _players(fields.get("players"), meta)
+    start = fields.get("start")
+    return Header(
+        game=meta.id,
+        players=players,
+        first=an_int(fields.get("first", 0), say("“{key}”", key="first"), 0, len(players) - 1),
+        options=_options(fields.get("options", {}), meta.options),
+        box=an_object(fields.get("box", {}), say("“{key}”", key="box")),
+        seed=a_text(fields.get("seed", ""), say("“{key}”", key="seed")),
+        start=None if start is None else an_object(start, say("“{key}”", key="start")),
+    )
+
+
+def _players(value: Json, meta: Meta) -> tuple[Player, ...]:
+    told = a_list(value, say("“{key}”", key="players"))
+    if len(told) not in meta.players:
+        raise Refusal(
+            "{game} is for {players} players, not for {found}.",
+            game=meta.name,
+            players=meta.players_text,
+            found=len(told),
+        )
+    players: list[Player] = []
+    for seat, entry in enumerate(told):
+        what = say("Player {seat}", seat=seat)
+        fields = an_object(entry, what)
+        no_other_keys(fields, ("name", "color"), what)
+        name = a_text(fields.get("name"), say("{what}, “{key}”", what=what, key="name"))
+        color = a_text(fields.get("color"), say("{what}, “{key}”", what=what, key="color"))
+        if color not in meta.colors[len(told)]:
+            raise Refusal(
+                "{name} cannot play {color}: the colours for {count} are {colors}.",
+                name=name,
+                color=color,
+                count=len(told),
+                colors=", ".join(meta.colors[len(told)]),
+            )
+        if any(other.color == color for other in players):
+            raise Refusal("Two players have the same colour, {color}.", color=color)
+        players.append(Player(name, color))
+    return tuple(players)
+
+
+def _options(value: Json, known: Sequence[Option]) -> dict[str, str | bool]:
+    options: dict[str, str | bool] = {}
+    by_key = {option.key: option for option in known}
+    for key, chosen in an_object(value, say("“{key}”", key="options")).items():
+        if key not in by_key:
+            raise Refusal("There is no option “{key}” in this game.", key=key)
+        for choice in by_key[key].choices:
+            if choice.value == chosen and type(choice.value) is type(chosen):
+                options[key] = choice.value
+                break
+        else:
+            raise Refusal(
+                "The option “{key}” must be one of: {values}.",
+                key=key,
+                values=", ".join(
+                    str(choice.value).lower() if isinstance(choice.value, bool) else choice.value
+                    for choice in by_key[key].choices
+                ),
+            )
+    return options
+
+
+def _refused(number: int, told: Json, header: Header, why: Refusal) -> ActionRefused:
+    """Which action was refused, as well as it can be named."""
+    fields = told if isinstance(told, Mapping) else {}
+    by, do = fields.get("by"), fields.get("do")
+    name = "?"
+    if type(by) is int:
+        name = header.players[by].name if 0 <= by < len(header.players) else str(by)
+    return ActionRefused(number, name, do if isinstance(do, str) else "?", why)
+
+
+def write(table: Table[P]) -> JsonObject:
+    """The record of a table."""
+    return {**write_header(table.header), "actions": write_actions(table.rules, table.actions)}
+
+
+def write_header(header: Header) -> JsonObject:
+    """The header's part of a record."""
+    return {
+        "format": FORMAT,
+        "game": header.game,
+        "players": [{"name": player.name, "color": player.color} for player in header.players],
+        "first": header.first,
+        "options": dict(header.options),
+        "box": dict(header.box),
+        "seed": header.seed,
+        "start": header.start,
+    }
+
+
+def write_actions(rules: Rules[P], actions: Sequence[Action]) -> list[Json]:
+    """The actions' part of a record."""
+    return [rules.verbs.write(action) for action in actions]
+
+
+def write_text(table: Table[P]) -> str:
+    """The record as text for a file: a line for each entry of the header and each action."""
+    lines = [f'"{key}": {dump(value)},' for key, value in write_header(table.header).items()]
+    actions = ",\n".join(dump(action) for action in write_actions(table.rules, table.actions))
+    body = f"[\n{actions}\n]" if actions else "[]"
+    return "\n".join(["{", *lines, f'"actions": {body}', "}", ""])

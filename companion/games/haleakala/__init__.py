@@ -1,0 +1,1 @@
+"""Haleakalā: two shamans, one boat, and a volcano that erupts twice."""

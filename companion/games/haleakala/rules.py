@@ -1,0 +1,298 @@
+"""Haleakalā's rules for one table."""
+
+from collections.abc import Mapping, Sequence
+
+from companion.core.action import Action
+from companion.core.chance import chance
+from companion.core.game import Header, Outcome, Reckoning, Rules
+from companion.core.message import say
+from companion.core.notation import Json, JsonObject
+from companion.core.prompt import Prompt
+from companion.core.ranking import Result
+from companion.core.reading import no_other_keys
+from companion.core.refusal import Refusal
+from companion.games.haleakala import cards, discs, events, legal, notation, refusals, sense
+from companion.games.haleakala.actions import (
+    VERBS,
+    Buy,
+    Choose,
+    Pass,
+    Place,
+    Priestess,
+    Reveal,
+    Sail,
+    Shaman,
+    Stay,
+    TakeBack,
+)
+from companion.games.haleakala.box import PRIESTESS_COST, PROFILE, SLOTS, read_box
+from companion.games.haleakala.course import Course
+from companion.games.haleakala.meta import META, read_settings
+from companion.games.haleakala.position import Pending, Position
+from companion.games.haleakala.prompts import sentence
+from companion.games.haleakala.scoring import erupt, result, score_sheet
+
+ASK_SHAMAN = tuple(Pending("shaman", seat, "turn") for seat in (0, 1))
+
+
+class GameRules(Rules[Position]):
+    """The rules with one table's box and options."""
+
+    meta = META
+    profile = PROFILE
+    verbs = VERBS
+
+    def __init__(self, header: Header) -> None:
+        super().__init__(header)
+        self.box = read_box(header.box)
+        self.settings = read_settings(header)
+        self.names = tuple(player.name for player in header.players)
+        self._reveals = legal.reveals(self.box, self.settings)
+
+    # Set-up
+
+    def set_up(self) -> Outcome[Position]:
+        """Shamans at the huts, boat at the jetty, twelve open cards."""
+        if self.header.start is not None:
+            return self._begin_from(self.header.start)
+        position = self._bare()
+        if self.settings.physical:
+            return Outcome(position.but(pending=Pending("reveal", self.header.first, "setup")))
+        course = self._course(position.but(decks=self._full_decks()))
+        for _ in range(SLOTS):
+            # At set-up the slots are filled from segment 1 on, wherever the boat lies.
+            course.change(pending=Pending("reveal", self.header.first, "setup"))
+            course.turn_over(course.position.decks[0][-1])
+        course.change(pending=None)
+        return course.outcome()
+
+    def _full_decks(self) -> cards.Decks:
+        return cards.full_decks(self.box, self.settings, chance(self.header.seed, "palm cards"))
+
+    def _bare(self) -> Position:
+        """The table before any card is turned over."""
+        return Position(
+            round=1,
+            turn=self.header.first,
+            boat=self.box.jetty,
+            beaches=((0, 0),) * 6,
+            shamans=(f"beach-{self.box.huts[0]}", f"beach-{self.box.huts[1]}"),
+            statues={},
+            craters=(0,) * 6,
+            slots=(None,) * SLOTS,
+            piles=self.box.pile_sizes(self.settings.tactical),
+            hands=({}, {}),
+            scoring_cards=((), ()),
+            priestess_up=True,
+            scores=(0, 0),
+            invocation=(None, None),
+            discard={},
+            pending=None,
+            decks=((), (), ()),
+        )
+
+    def _begin_from(self, start: Mapping[str, Json]) -> Outcome[Position]:
+        """A position to begin from; what it leaves out is as at set-up."""
+        no_other_keys(start, notation.KEYS, say("“{key}”", key="start"))
+        one, two, three = self.box.pile_sizes(self.settings.tactical)
+        default = notation.write(self._bare())
+        default["piles"] = [0, 0, three] if start.get("round") == 2 else [one - SLOTS, two, three]
+        position = notation.read({**default, **start})
+        sense.check(position, self.box, self.settings, self.names)
+        if not self.settings.physical:
+            luck = chance(self.header.seed, "start")
+            if "slots" not in start:
+                position = cards.deal(position, self.box, self.settings, luck)
+            position = cards.fit(
+                position,
+                self.box,
+                self.settings,
+                luck,
+                before=self._bare() if "piles" in start else None,
+            )
+        sense.check_pending(self._course(position))
+        return Outcome(position)
+
+    def correct(self, position: Position, patched: JsonObject, step: int) -> Outcome[Position]:
+        """A corrected position: checked, and the unseen rest shuffled anew if it changed."""
+        told = notation.read(patched)
+        sense.check(told, self.box, self.settings, self.names)
+        if self.settings.physical:
+            self._check_own_cards(told, position)
+        else:
+            luck = chance(self.header.seed, "correction", step)
+            told = cards.fit(told, self.box, self.settings, luck, before=position)
+        sense.check_pending(self._course(told))
+        return Outcome(told)
+
+    def _check_own_cards(self, told: Position, before: Position) -> None:
+        """With own cards, what was believed (H25) stays; a correction adds no more of it."""
+        known = sense.seen_cards(before)
+        for id, number in sense.seen_cards(told).items():
+            total = self.box.cards[id].total
+            if number > max(total, known[id]):
+                raise Refusal(
+                    "The box has {total} of the card “{card}”, not {found}.",
+                    total=total,
+                    card=id,
+                    found=number,
+                )
+
+    # Play
+
+    def _course(self, position: Position) -> Course:
+        return Course(self.header, self.box, self.settings, position)
+
+    def legal(self, position: Position) -> Sequence[Action]:
+        """Every action allowed now."""
+        pending = position.pending
+        if pending is None:
+            return legal.turn(position, self.settings.tactical)
+        if pending.by is None:
+            return ()
+        match pending.ask:
+            case "shaman":
+                return legal.shaman(position, pending.by)
+            case "choose":
+                return legal.CHOICES[pending.by]
+            case "priestess":
+                return legal.priestess(position, pending.by)
+            case "buy":
+                purchases = self._course(position).purchases(pending.by, pending.phase or "")
+                return legal.buy(pending.by, purchases)
+            case _:
+                return self._reveals[pending.by, pending.phase == "setup"]
+
+    def apply(self, position: Position, action: Action) -> Outcome[Position]:
+        """What a legal action leads to."""
+        seat = action.by
+        match action:
+            case Place(_, disc, beach, invoke):
+                return self._place(position, seat, disc, beach, invoke)
+            case Shaman(_, to):
+                left, right = position.shamans
+                shamans = (to, right) if seat == 0 else (left, to)
+                return Outcome(position.but(shamans=shamans, pending=None, turn=1 - seat))
+            case Stay():
+                return Outcome(position.but(pending=None, turn=1 - seat))
+            case TakeBack(_, disc, beach):
+                beaches = _toggled(position, seat, disc, beach)
+                return Outcome(position.but(beaches=beaches, pending=ASK_SHAMAN[seat]))
+        course = self._course(position)
+        pending = position.pending
+        course.change(pending=None)
+        match action:
+            case Sail():
+                course.sail(1)
+            case Choose(_, slot):
+                course.choose(seat, slot)
+            case Reveal(_, card):
+                self._reveal(course, card, pending)
+            case _ if pending is not None:
+                self._answer(course, action, pending)
+        return course.outcome()
+
+    def _place(
+        self, position: Position, seat: int, disc: int, beach: int, invoke: bool
+    ) -> Outcome[Position]:
+        beaches = _toggled(position, seat, disc, beach)
+        if beach != position.boat:
+            return Outcome(position.but(beaches=beaches, pending=ASK_SHAMAN[seat]))
+        course = self._course(position.but(beaches=beaches))
+        if invoke:
+            left, right = position.invocation
+            course.change(invocation=(beach, right) if seat == 0 else (left, beach))
+        course.sail(disc, invoke)
+        return course.outcome()
+
+    def _answer(self, course: Course, action: Action, pending: Pending) -> None:
+        """A priestess, a purchase or none, and whatever it held up."""
+        seat = action.by
+        match action:
+            case Priestess(_, start, to):
+                course.move_lava(seat, start, to)
+            case Buy(_, "priestess"):
+                course.events.append(events.ShellsPaid(seat, PRIESTESS_COST))
+                course.buy(seat, "priestess")
+                if any(course.position.craters):
+                    course.change(
+                        pending=Pending(
+                            "priestess", seat, pending.phase, pending.effects, pending.buyers
+                        )
+                    )
+                    return
+                course.return_invocation(seat)
+            case Buy(_, card):
+                course.events.append(events.ShellsPaid(seat, self.box.costs[card]))
+                course.buy(seat, card)
+            case Pass():
+                pass
+        course.go_on(pending)
+
+    def _reveal(self, course: Course, card: str, pending: Pending | None) -> None:
+        """A card that the players turned over is believed (H25)."""
+        setting_up = pending is not None and pending.phase == "setup"
+        course.change(pending=pending)
+        course.turn_over(card)
+        if sense.seen_cards(course.position)[card] > self.box.cards[card].total:
+            course.events.append(events.BoxDiffers(self.box.cards[card]))
+        if setting_up and None in course.position.slots:
+            return
+        course.change(pending=None)
+        if not setting_up:
+            course.refill()
+
+    def why_not(self, position: Position, action: Action) -> Refusal:
+        """The sentence that says why an action is not legal."""
+        return refusals.why_not(self, position, action)
+
+    # What people see
+
+    def prompts(self, position: Position) -> tuple[Prompt, ...]:
+        """The one question that is open."""
+        pending = position.pending
+        if pending is None:
+            seat, ask = position.turn, "turn"
+        elif pending.by is None:
+            return ()
+        else:
+            seat, ask = pending.by, pending.ask
+        words = sentence(position, ask, seat, self.legal(position))
+        return (Prompt(seat, ask, words, self.legal(position)),)
+
+    def to_act(self, position: Position) -> tuple[int, ...]:
+        """The seat that is asked."""
+        if position.pending is None:
+            return (position.turn,)
+        return () if position.pending.by is None else (position.pending.by,)
+
+    def write(self, position: Position) -> JsonObject:
+        """The position in the form of the record."""
+        return notation.write(position)
+
+    def scores(self, position: Position) -> tuple[int, ...]:
+        """The points so far."""
+        return position.scores
+
+    def reckon(self, position: Position) -> Reckoning[Position]:
+        """The eruption first, then the sheet of this round."""
+        after, _ = erupt(position, self.header)
+        sheet = score_sheet(after, self.box)
+        first, second = sheet.totals
+        scores = (position.scores[0] + first, position.scores[1] + second)
+        return Reckoning(sheet, after, result(after, self.header.first, scores))
+
+    def result(self, position: Position) -> Result | None:
+        """Who won, after the second scoring."""
+        if position.pending is None or position.pending.ask != "finished":
+            return None
+        return result(position, self.header.first, position.scores)
+
+
+def _toggled(position: Position, seat: int, disc: int, beach: int) -> tuple[tuple[int, int], ...]:
+    """The beaches with a disc put down or taken up."""
+    at = beach - 1
+    red, yellow = position.beaches[at]
+    bit = discs.BIT[disc]
+    pair = (red ^ bit, yellow) if seat == 0 else (red, yellow ^ bit)
+    return (*position.beaches[:at], pair, *position.beaches[at + 1 :])

@@ -6,7 +6,11 @@ from types import UnionType
 from typing import TypeVar, Union, get_args, get_origin
 
 import cattrs
-from cattrs.errors import ForbiddenExtraKeysError, IterableValidationError
+from cattrs.errors import (
+    ForbiddenExtraKeysError,
+    IterableValidationError,
+    IterableValidationNote,
+)
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
 from companion.core.message import Message, say
@@ -47,7 +51,11 @@ def _number(value: Json, _: type[float]) -> float:
 
 def converter() -> cattrs.Converter:
     """A converter that guesses nothing: types as they are, no key too many."""
-    made = cattrs.Converter(forbid_extra_keys=True, omit_if_default=True)
+    made = cattrs.Converter(
+        forbid_extra_keys=True,
+        omit_if_default=True,
+        unstruct_collection_overrides={tuple: list},
+    )
     for kind in (bool, int, str):
         made.register_structure_hook(kind, _strictly(kind))
     made.register_structure_hook(float, _number)
@@ -64,8 +72,8 @@ def register(made: cattrs.Converter, kind: type) -> None:
     }
     read = partial(make_dict_structure_fn, kind, made, _cattrs_forbid_extra_keys=True)
     write = partial(make_dict_unstructure_fn, kind, made, _cattrs_omit_if_default=True)
-    made.register_structure_hook(kind, read(**renames))
-    made.register_unstructure_hook(kind, write(**renames))
+    made.register_structure_hook(kind, read(**renames))  # type: ignore[arg-type]
+    made.register_unstructure_hook(kind, write(**renames))  # type: ignore[arg-type]
 
 
 def structure(made: cattrs.Converter, value: Json, kind: type[T], what: Message) -> T:
@@ -90,9 +98,10 @@ def _sentence(error: BaseException, what: Message) -> Refusal:
     while isinstance(error, cattrs.BaseValidationError):
         inner = error.exceptions[0]
         for note in getattr(inner, "__notes__", ()):
-            if isinstance(error, IterableValidationError):
-                place += f"[{getattr(note, 'index', '?')}]"
-            else:
+            # A list of the wrong length has a note that names no entry.
+            if isinstance(note, IterableValidationNote):
+                place += f"[{note.index}]"
+            elif not isinstance(error, IterableValidationError):
                 place += f".{getattr(note, 'name', '?').rstrip('_')}"
             break
         error = inner

@@ -18,7 +18,7 @@ KEYS = ("format", "game", "players", "first", "options", "box", "seed", "start",
 THE_TABLE = say("The table")
 
 # How a game's rules are found by its id: the engine itself knows no game.
-Find: TypeAlias = "Callable[[str], type[Rules[P]]]"
+Find: TypeAlias = Callable[[str], type[Rules[P]]]
 
 
 def read_text(text: str | bytes, find: Find[P]) -> Table[P]:

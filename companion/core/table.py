@@ -63,6 +63,14 @@ class Table(Generic[P]):
         self.rules = rules
         self.steps: list[Step[P]] = [Step(0, None, rules.set_up())]
 
+    @classmethod
+    def resumed(cls, table: "Table[P]") -> "Table[P]":
+        """A table of its own that goes on from where another one is; nothing is replayed."""
+        made = cls.__new__(cls)
+        made.rules = table.rules
+        made.steps = list(table.steps)
+        return made
+
     @property
     def header(self) -> Header:
         """What was settled before the first action."""

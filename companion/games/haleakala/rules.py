@@ -1,9 +1,10 @@
 """Haleakalā's rules for one table."""
 
 from collections.abc import Mapping, Sequence
+from random import Random
 
 from companion.core.action import Action
-from companion.core.chance import chance
+from companion.core.chance import chance, picked
 from companion.core.game import Header, Outcome, Reckoning, Rules
 from companion.core.message import say
 from companion.core.notation import Json, JsonObject
@@ -245,6 +246,18 @@ class GameRules(Rules[Position]):
     def why_not(self, position: Position, action: Action) -> Refusal:
         """The sentence that says why an action is not legal."""
         return refusals.why_not(self, position, action)
+
+    def pick(self, position: Position, luck: Random) -> Action:
+        """Random play that gets on: discs are seldom taken back, every other one sails."""
+        legal_now = self.legal(position)
+        if position.pending is None:
+            sailing = [a for a in legal_now if isinstance(a, Place) and a.beach == position.boat]
+            placing = [a for a in legal_now if isinstance(a, Place)]
+            if sailing and luck.random() < 0.5:
+                return picked(sailing, luck)
+            if placing and luck.random() < 0.8:
+                return picked(placing, luck)
+        return picked(legal_now, luck)
 
     # What people see
 

@@ -1,0 +1,1 @@
+"""The app: what is seen, heard and touched."""

@@ -124,3 +124,20 @@ def sheet_text(sheet: Sheet, names: list[str]) -> str:
             row("total", [str(points) for points in sheet.totals]),
         ]
     )
+
+
+def transcript(of: Table[P]) -> str:
+    """Everything that was done and happened, in words, a line each."""
+    names = [player.name for player in of.header.players]
+    lines = []
+    for step in of.steps:
+        if step.action:
+            lines.append(f"{step.number}. {names[step.action.by]}: {step.action.words()}")
+        lines += [f"     {told}" for event in step.events if (told := event.words())]
+        for sheet in step.outcome.sheets:
+            lines += [f"     | {row}" for row in sheet_text(sheet, names).splitlines()]
+    result = of.result
+    if result:
+        places = "; ".join(", ".join(names[seat] for seat in place) for place in result.ranking)
+        lines.append(f"Result: {places} ({result.tie_break or 'by points'})")
+    return "\n".join(lines) + "\n"

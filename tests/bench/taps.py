@@ -1,0 +1,129 @@
+"""How long a tap takes to show, and a page to open, beside a bare Flet counter in the same browser.
+
+    python -m tests.bench.taps
+
+Prints the medians; the exit status is 1 if an app takes more than LIMIT times the counter's.
+"""
+
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.harness import Screen, launch, middle, open_screen
+from tests.browser.server import Server
+
+LIMIT = 1.5
+ROUNDS = 3
+TAPS = 15
+
+# From the finger on the glass to the first frame after the words have changed.
+WATCH = """expected => {
+  window.repainted = new Promise(done => addEventListener('pointerdown', () => {
+    const start = performance.now();
+    const host = document.querySelector('flt-semantics-host');
+    const look = () => {
+      const said = [...host.querySelectorAll('[aria-label]')].map(n => n.ariaLabel).join(' ');
+      if (!(host.textContent + said).includes(expected)) return false;
+      requestAnimationFrame(() => done(performance.now() - start));
+      return true;
+    };
+    const watcher = new MutationObserver(() => look() && watcher.disconnect());
+    watcher.observe(host, {subtree: true, childList: true, characterData: true, attributes: true});
+  }, {once: true, capture: true}));
+}"""
+
+
+@dataclass(frozen=True)
+class Tap:
+    """What is tapped, and the words that show that it was taken in."""
+
+    label: str
+    shows: str
+
+
+@dataclass(frozen=True)
+class App:
+    """Something to measure: how it starts, how to come to its screen, and what to tap there."""
+
+    name: str
+    command: Sequence[str]
+    first_words: str
+    taps: Callable[[], Iterator[Tap]]
+    prepare: Callable[[Screen], None] = lambda screen: None
+
+
+@dataclass
+class Times:
+    """Milliseconds, one for each try."""
+
+    opening: list[float] = field(default_factory=list)
+    tapping: list[float] = field(default_factory=list)
+
+
+COUNTER = App(
+    "bare counter",
+    (sys.executable, "-m", "tests.bench.counter.main"),
+    "Count 0",
+    lambda: (Tap("Add one", f"Count {number}") for number in count(1)),
+)
+APPS: Sequence[App] = (COUNTER,)
+
+
+def measure(browser: Browser, app: App, folder: Path, times: Times) -> None:
+    """One round: opens the app on fresh data and taps it."""
+    server = Server(folder, app.command)
+    server.start()
+    try:
+        start = perf_counter()
+        screen = open_screen(browser, server.url)
+        screen.see(app.first_words)
+        times.opening.append((perf_counter() - start) * 1000)
+        app.prepare(screen)
+        for _, tap in zip(range(TAPS), app.taps(), strict=False):
+            times.tapping.append(time_of(screen, tap))
+        screen.page.context.close()
+    finally:
+        server.kill()
+
+
+def time_of(screen: Screen, tap: Tap) -> float:
+    """Taps once and waits for the frame that shows it."""
+    x, y = middle(screen.box(tap.label))
+    assert not screen.shows(tap.shows), f"“{tap.shows}” was there before the tap."
+    screen.page.evaluate(WATCH, tap.shows)
+    screen.page.touchscreen.tap(x, y)
+    return float(screen.page.evaluate("window.repainted"))
+
+
+def main() -> int:
+    """Measures all apps in turns, so that a busy machine is busy for each of them."""
+    results = {app.name: Times() for app in APPS}
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = launch(playwright)
+        for number in range(ROUNDS):
+            for app in APPS:
+                place = Path(folder, f"{app.name}-{number}")
+                measure(browser, app, place, results[app.name])
+        browser.close()
+    bare = results[COUNTER.name]
+    too_slow = False
+    for name, times in results.items():
+        for what, mine, theirs in (
+            ("tap to repaint", times.tapping, bare.tapping),
+            ("first screen", times.opening, bare.opening),
+        ):
+            ratio = median(mine) / median(theirs)
+            too_slow |= ratio > LIMIT
+            print(f"{name:20} {what:15} {median(mine):7.0f} ms   {ratio:.2f} × the counter")
+    return 1 if too_slow else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

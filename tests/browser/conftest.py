@@ -1,0 +1,53 @@
+"""What every browser test gets: the browser, a server on fresh data, and screens to open."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.harness import Screen, launch, open_screen
+from tests.browser.server import Server
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    server = Server(tmp_path / "data")
+    server.start()
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def screens(chromium: Browser, server: Server) -> Iterator[Callable[..., Screen]]:
+    """Opens screens; whatever they do, nobody but our own server may be asked for anything."""
+    opened: list[Screen] = []
+
+    def open_another(**how: str) -> Screen:
+        screen = open_screen(chromium, server.url, **how)  # type: ignore[arg-type]
+        opened.append(screen)
+        return screen
+
+    yield open_another
+    strangers = [address for screen in opened for address in screen.strangers]
+    for screen in opened:
+        screen.page.context.close()
+    assert strangers == []
+
+
+@pytest.fixture
+def phone(screens: Callable[..., Screen]) -> Screen:
+    return screens()
+
+
+@pytest.fixture
+def tablet(screens: Callable[..., Screen]) -> Screen:
+    return screens(size="tablet")

@@ -1,0 +1,285 @@
+"""Caldera as people meet it: in a real browser, by tapping what has a spoken label."""
+
+import re
+import shutil
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from time import monotonic
+from typing import Literal, TypedDict
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, Page, Playwright
+
+ROOT = Path(__file__).parents[2]
+SCREENS = ROOT / "dist" / "screens"
+PATIENCE = 20.0
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-quic",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--enable-unsafe-swiftshader",
+    "--use-gl=angle",
+    "--use-angle=swiftshader",
+)
+Size = Literal["phone", "tablet"]
+SIZES: dict[Size, tuple[int, int]] = {"phone": (390, 844), "tablet": (1180, 820)}
+
+SPOKEN = """() => {
+  const host = document.querySelector('flt-semantics-host');
+  const found = [];
+  for (const node of host ? host.querySelectorAll('*') : []) {
+    const label = node.getAttribute('aria-label');
+    const own = [...node.childNodes].filter(n => n.nodeType === 3).map(n => n.data).join(' ');
+    for (const text of [label, own, node.tagName === 'INPUT' ? node.value : '']) {
+      if (text && text.trim()) found.push(text.replace(/\\s+/g, ' ').trim());
+    }
+  }
+  return found;
+}"""
+TAPPABLE = """() => {
+  const host = document.querySelector('flt-semantics-host');
+  const nodes = host ? host.querySelectorAll('[flt-tappable], input, textarea') : [];
+  return [...nodes].map(node => {
+    const {x, y, width, height} = node.getBoundingClientRect();
+    const name = node.getAttribute('aria-label') || node.textContent || '';
+    return {name: name.replace(/\\s+/g, ' ').trim(), x, y, width, height};
+  }).filter(box => box.name && box.width && box.height);
+}"""
+LISTEN = """
+window.announced = [];
+new MutationObserver(changes => {
+  for (const change of changes) {
+    const node = change.target.nodeType === 1 ? change.target : change.target.parentElement;
+    const text = (node?.textContent || '').trim();
+    if (text && node.closest('flt-announcement-host')) window.announced.push(text);
+  }
+}).observe(document, {subtree: true, childList: true, characterData: true});
+"""
+TWO_FRAMES = "() => new Promise(r => requestAnimationFrame(() => requestAnimationFrame(r)))"
+
+
+class Box(TypedDict):
+    """Where something that can be tapped is, and what it is called."""
+
+    name: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+def chromium_path() -> str | None:
+    """The installed Chromium, under the names that it goes by."""
+    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+    return next(filter(None, map(shutil.which, names)), None)
+
+
+def launch(playwright: Playwright) -> Browser:
+    """The installed Chromium, without a window."""
+    path = chromium_path()
+    if path is None:
+        raise AssertionError("Chromium is not installed: run build/browser, then test again.")
+    return playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+
+
+@dataclass
+class Screen:
+    """One open page, as a phone or a tablet shows it."""
+
+    page: Page
+    url: str
+    touch: bool
+    requests: list[str] = field(default_factory=list)
+    complaints: list[str] = field(default_factory=list)
+
+    def open(self, path: str = "/") -> None:
+        """Opens a page of the app and turns on what screen readers use."""
+        self.page.goto(self.url + path)
+        self.awaken()
+
+    def reload(self) -> None:
+        """Loads the page again."""
+        self.page.reload()
+        self.awaken()
+
+    def awaken(self) -> None:
+        """Turns the spoken labels on, as a screen reader does."""
+        self.page.wait_for_selector("flt-semantics-placeholder", state="attached")
+        self.page.evaluate("document.querySelector('flt-semantics-placeholder').click()")
+        self.page.wait_for_selector("flt-semantics-host flt-semantics", state="attached")
+
+    def texts(self) -> list[str]:
+        """Everything that is on the screen in words, in reading order."""
+        found: list[str] = self.page.evaluate(SPOKEN)
+        return found
+
+    @property
+    def announced(self) -> list[str]:
+        """What was said aloud to screen readers since the page was loaded."""
+        said: list[str] = self.page.evaluate("window.announced")
+        return said
+
+    def shows(self, text: str) -> bool:
+        """Whether the text is on the screen now."""
+        return any(text in shown for shown in self.texts())
+
+    def see(self, text: str) -> None:
+        """Waits until the text is on the screen."""
+        self._until(lambda: self.shows(text), f"“{text}” did not appear.")
+
+    def see_no(self, text: str) -> None:
+        """Waits until the text is gone from the screen."""
+        self._until(lambda: not self.shows(text), f"“{text}” did not go away.")
+
+    def hear(self, text: str) -> None:
+        """Waits until the text has been announced."""
+        self._until(lambda: any(text in said for said in self.announced), f"“{text}” was not said.")
+
+    def can_tap(self, label: str) -> bool:
+        """Whether something with this label can be tapped now."""
+        return self._find(label) is not None
+
+    def box(self, label: str) -> Box:
+        """Where the thing with this label is, once it is in view and still."""
+        self.page.bring_to_front()
+        last: Box | None = None
+        end = monotonic() + PATIENCE
+        while monotonic() < end:
+            box = self._find(label)
+            if box is not None and not self._is_in_view(box):
+                self._scroll_towards(box)
+            elif box is not None and box == last:
+                return box
+            last = box
+            self.page.evaluate(TWO_FRAMES)
+        raise AssertionError(self._story(f"“{label}” cannot be tapped."))
+
+    def tap(self, label: str) -> None:
+        """Taps what has this label, or the only thing whose label starts with it."""
+        x, y = middle(self.box(label))
+        if self.touch:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def type(self, text: str) -> None:
+        """Types into the field that was tapped, in place of what it held."""
+        self.page.keyboard.press("ControlOrMeta+a")
+        self.page.keyboard.type(text)
+
+    def back(self) -> None:
+        """The browser's, or the phone's, own back."""
+        self.page.go_back()
+
+    def enlarge_text(self, percent: int) -> None:
+        """Sets the text size as the browser's settings would."""
+        self.page.evaluate(f"document.documentElement.style.fontSize = '{percent}%'")
+        self.settle()
+
+    def settle(self) -> None:
+        """Waits until pictures are here and a frame has been drawn."""
+        self.page.bring_to_front()
+        self.page.wait_for_load_state("networkidle")
+        self.page.evaluate(TWO_FRAMES)
+
+    def screenshot(self, name: str) -> Path:
+        """Keeps a picture of the screen for people to look at."""
+        self.settle()
+        SCREENS.mkdir(parents=True, exist_ok=True)
+        picture = SCREENS / f"{name}.png"
+        self.page.screenshot(path=picture)
+        return picture
+
+    @property
+    def strangers(self) -> list[str]:
+        """Every address asked for that is not our own server's."""
+        ours = urlsplit(self.url).netloc
+        asked = (urlsplit(address) for address in self.requests)
+        return [
+            address.geturl()
+            for address in asked
+            if address.scheme not in ("data", "blob", "about") and address.netloc != ours
+        ]
+
+    def _find(self, label: str) -> Box | None:
+        """The tappable thing with this label; a longer label must go on with another word."""
+        boxes: list[Box] = self.page.evaluate(TAPPABLE)
+        starts = re.compile(rf"{re.escape(label)}(?!\w)")
+        found = [box for box in boxes if box["name"] == label]
+        found = found or [box for box in boxes if starts.match(box["name"])]
+        if len(found) > 1:
+            names = ", ".join(f"“{box['name']}”" for box in found)
+            raise AssertionError(self._story(f"“{label}” may mean {names}."))
+        return found[0] if found else None
+
+    def _is_in_view(self, box: Box) -> bool:
+        width, height = self._size()
+        x, y = middle(box)
+        return 0 <= x < width and 0 <= y < height
+
+    def _scroll_towards(self, box: Box) -> None:
+        """Turns the wheel over the middle of the screen, no further than the thing is away."""
+        width, height = self._size()
+        x, y = middle(box)
+        self.page.mouse.move(width / 2, height / 2)
+        self.page.mouse.wheel(0 if 0 <= x < width else x - width / 2, y - height / 2)
+
+    def _size(self) -> tuple[int, int]:
+        size = self.page.viewport_size
+        assert size is not None
+        return size["width"], size["height"]
+
+    def _until(self, holds: Callable[[], bool], otherwise: str) -> None:
+        self.page.bring_to_front()
+        end = monotonic() + PATIENCE
+        while not holds():
+            if monotonic() > end:
+                raise AssertionError(self._story(otherwise))
+            self.page.wait_for_timeout(25)
+
+    def _story(self, sentence: str) -> str:
+        """The sentence, with what the screen shows instead."""
+        shown = "\n  ".join(self.texts())
+        complaints = "\n  ".join(self.complaints[-5:])
+        return f"{sentence}\nOn the screen:\n  {shown}\nThe browser says:\n  {complaints}"
+
+
+def middle(box: Box) -> tuple[float, float]:
+    """The middle of what is tapped."""
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def open_screen(
+    browser: Browser,
+    url: str,
+    size: Size = "phone",
+    theme: Literal["dark", "light"] = "dark",
+    language: str = "en",
+    path: str = "/",
+) -> Screen:
+    """A new page that shares nothing with the others, in the given size, theme and language."""
+    width, height = SIZES[size]
+    context = browser.new_context(
+        viewport={"width": width, "height": height},
+        device_scale_factor=2,
+        has_touch=size == "phone",
+        color_scheme=theme,
+        locale=language,
+        reduced_motion="no-preference",
+    )
+    context.add_init_script(LISTEN)
+    page = context.new_page()
+    screen = Screen(page, url, touch=size == "phone")
+    page.on("request", lambda request: screen.requests.append(request.url))
+    page.on("websocket", lambda opened: screen.requests.append(opened.url))
+    page.on(
+        "console",
+        lambda line: screen.complaints.append(line.text) if line.type == "error" else None,
+    )
+    page.on("pageerror", lambda error: screen.complaints.append(str(error)))
+    screen.open(path)
+    return screen

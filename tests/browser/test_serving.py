@@ -1,0 +1,76 @@
+"""What the server promises to a browser, tried with a small app in place of the whole one."""
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.browser.harness import Screen
+from tests.browser.server import Server
+
+LITTLE_APP = (sys.executable, "-m", "tests.serve.little_app")
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    server = Server(tmp_path / "data", command=LITTLE_APP)
+    server.start()
+    yield server
+    server.kill()
+
+
+def test_nothing_is_asked_of_another_host(phone: Screen) -> None:
+    phone.see("Count 0")
+    phone.settle()
+    assert phone.strangers == []
+    assert phone.complaints == []
+
+
+def test_our_fonts_are_there_before_the_first_screen(phone: Screen) -> None:
+    asked = [address.removeprefix(phone.url) for address in phone.requests]
+    assert "/fonts/NationalPark-Heavy.otf" in asked
+    assert "/fonts/Manrope-SemiBold.ttf" in asked
+
+
+@pytest.mark.parametrize(("language", "heard"), [("fr-FR", "fr-FR"), ("de", "de"), ("en", "en")])
+def test_the_browsers_language_is_known_at_the_first_screen(
+    screens: Callable[..., Screen], language: str, heard: str
+) -> None:
+    screens(language=language).see(f"Languages {heard}")
+
+
+def test_a_tap_counts_and_is_announced(phone: Screen) -> None:
+    phone.tap("Add one")
+    phone.see("Count 1")
+    phone.hear("Now 1")
+
+
+def test_what_lies_below_the_screen_is_scrolled_to(tablet: Screen) -> None:
+    tablet.tap("Far below")
+    tablet.see("Count 7")
+
+
+def test_a_reload_comes_back_to_the_same_screen(phone: Screen) -> None:
+    phone.tap("Add one hundred")
+    phone.see("Count 100")
+    phone.reload()
+    phone.see("Count 100")
+
+
+def test_a_killed_server_comes_back_with_what_was_kept(phone: Screen, server: Server) -> None:
+    phone.tap("Add one")
+    phone.see("Count 1")
+    phone.tap("Add one hundred")
+    phone.see("Count 101")
+    server.restart()
+    phone.see("Count 1")
+    phone.see_no("Count 101")
+
+
+def test_text_grows_with_the_browsers_setting(phone: Screen) -> None:
+    before = phone.box("Add one")
+    phone.enlarge_text(200)
+    after = phone.box("Add one")
+    assert after["width"] > before["width"]
+    assert after["height"] > before["height"]

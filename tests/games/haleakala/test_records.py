@@ -1,0 +1,121 @@
+"""Haleakalā's recorded games: each shows what its name says."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.core import record
+from companion.core.action import Correct, Redo, Undo
+from companion.core.table import Step, Table
+from companion.games import find
+from companion.games.haleakala import events
+from companion.games.haleakala.actions import Buy, Place, Reveal, Sail
+from companion.games.haleakala.position import Position
+
+RECORDS = Path(__file__).parents[2] / "records/haleakala"
+Played = Table[Position]
+
+
+def scoring(table: Played, name: str) -> Step[Position]:
+    return next(step for step in table.line() if any(s.name == name for s in step.outcome.sheets))
+
+
+def drawn_around_first(table: Played) -> tuple[list[object], list[object]]:
+    """The cards turned over in the step of the first scoring, before it and after it."""
+    happened = scoring(table, "first").events
+    at = next(i for i, event in enumerate(happened) if isinstance(event, events.PointsScored))
+    cards = (events.CardDrawn, events.LavaDrawn)
+    return (
+        [event for event in happened[:at] if isinstance(event, cards)],
+        [event for event in happened[at:] if isinstance(event, cards)],
+    )
+
+
+def after_lava(table: Played) -> bool:
+    return isinstance(drawn_around_first(table)[0][-1], events.LavaDrawn)
+
+
+def slot_empty(table: Played) -> bool:
+    before, after = drawn_around_first(table)
+    return isinstance(before[-1], events.CardDrawn) and bool(after)
+
+
+def all_full(table: Played) -> bool:
+    before, after = drawn_around_first(table)
+    return isinstance(before[-1], events.CardDrawn) and not after
+
+
+def three_lost(table: Played) -> bool:
+    lost = [e for e in scoring(table, "first").events if isinstance(e, events.StatueDestroyed)]
+    return len(lost) == 3
+
+
+def own_cards(table: Played) -> bool:
+    told = [action for action in table.actions if isinstance(action, Reveal)]
+    return len(told) == 42 and table.rules.header.options["draws"] == "physical"
+
+
+def own_cards_tactical(table: Played) -> bool:
+    return len([a for a in table.actions if isinstance(a, Reveal)]) == 34
+
+
+def tactical(table: Played) -> bool:
+    invoked = [a for a in table.actions if isinstance(a, Place) and a.invoke]
+    drawn = [id for step in table.steps for id in step.outcome.drew]
+    return len(invoked) > 2 and "lava" not in drawn and len(drawn) == 34
+
+
+def corrected(table: Played) -> bool:
+    fixes = [step for step in table.steps if isinstance(step.action, Correct)]
+    return len(fixes) == 3 and any(isinstance(a, Undo) for a in table.actions)
+
+
+def undos(table: Played) -> bool:
+    kinds = [type(action) for action in table.actions]
+    return kinds.count(Undo) > 10 and kinds.count(Redo) > 1
+
+
+def tie(name: str) -> Callable[[Played], bool]:
+    def broken(table: Played) -> bool:
+        assert table.result is not None
+        return table.scores[0] == table.scores[1] and table.result.tie_break == name
+
+    return broken
+
+
+def by(name: str, kind: type) -> Callable[[Played], bool]:
+    return lambda table: isinstance(scoring(table, name).action, kind)
+
+
+# What a record shows, and its points: a changed rule changes one of them.
+SHOWN: dict[str, tuple[Callable[[Played], bool], tuple[int, int]]] = {
+    "first-scoring-after-a-lava-card": (after_lava, (26, 6)),
+    "first-scoring-with-a-slot-still-empty": (slot_empty, (15, 11)),
+    "first-scoring-with-all-slots-full": (all_full, (11, 6)),
+    "first-scoring-after-a-purchase": (by("first", Buy), (11, 9)),
+    "second-scoring-by-placing-at-the-boat": (by("second", Place), (12, 9)),
+    "second-scoring-by-sailing-without-a-disc": (by("second", Sail), (8, 22)),
+    "second-scoring-after-a-purchase": (by("second", Buy), (16, 9)),
+    "three-statues-lost-in-one-eruption": (three_lost, (6, 24)),
+    "tie-broken-by-statues": (tie("statues"), (15, 15)),
+    "tie-broken-by-not-first-player": (tie("not-first-player"), (19, 19)),
+    "tactical": (tactical, (16, 11)),
+    "own-cards": (own_cards, (10, 17)),
+    "own-cards-tactical": (own_cards_tactical, (25, 6)),
+    "corrected": (corrected, (10, 23)),
+    "undos": (undos, (13, 19)),
+}
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_a_record_shows_what_its_name_says(name: str) -> None:
+    table: Played = record.read_text((RECORDS / f"{name}.json").read_bytes(), find)  # type: ignore[assignment]
+    shows, points = SHOWN[name]
+    assert table.result is not None
+    assert shows(table)
+    assert table.scores == points
+
+
+def test_no_record_is_forgotten() -> None:
+    assert {path.stem for path in RECORDS.glob("*.json")} == set(SHOWN)

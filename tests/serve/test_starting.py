@@ -1,0 +1,160 @@
+"""Starting and ending, and what is said when it cannot be."""
+
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.core.refusal import Refusal
+from companion.core.words import language
+from companion.serving import address
+from companion.serving.address import Place, find_place
+from companion.serving.data_folder import ready_folder
+from companion.serving.server import announce, terminal_language
+from tests.browser.server import ROOT, Server
+
+LITTLE_APP = (sys.executable, "-m", "tests.serve.little_app")
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    """A port that another program uses."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        yield int(other.getsockname()[1])
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> Iterator[Server]:
+    server = Server(tmp_path / "data", LITTLE_APP)
+    server.start()
+    yield server
+    server.kill()
+
+
+def start(*options: str) -> subprocess.CompletedProcess[str]:
+    """Starts the program where it cannot run."""
+    return subprocess.run(
+        [*LITTLE_APP, *options], cwd=ROOT, capture_output=True, text=True, timeout=30
+    )
+
+
+def test_it_says_where_it_is_open(running: Server) -> None:
+    assert f"Caldera is open at http://localhost:{running.port}" in running.said()
+
+
+def test_a_phone_gets_the_address_and_a_code(capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.socket() as listener:
+        place = Place(listener, 8550, "http://localhost:8550", "http://192.168.1.7:8550")
+        announce(place, language("en"))
+    said = capsys.readouterr().out
+    assert "On a phone in the same network: http://192.168.1.7:8550" in said
+    assert "▄▄▄▄▄" in said
+
+
+def test_without_a_network_it_still_opens_and_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(address, "network_address", lambda: None)
+    place = find_place("0.0.0.0", 0)
+    place.listener.close()
+    announce(place, language("en"))
+    said = capsys.readouterr().out
+    assert f"Caldera is open at http://localhost:{place.port}" in said
+    assert "this machine is on no network" in said
+
+
+def test_served_to_this_machine_alone_no_phone_is_invited(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    place = find_place("127.0.0.1", 0)
+    place.listener.close()
+    announce(place, language("en"))
+    said = capsys.readouterr().out
+    assert place.phones is None
+    assert "Only this machine can open it" in said
+    assert "no network" not in said
+
+
+def test_our_port_taken_the_next_free_one_is_used_and_named(
+    taken: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(address, "PORT", taken)
+    place = find_place("127.0.0.1", None)
+    place.listener.close()
+    announce(place, language("en"))
+    assert place.port > taken
+    said = capsys.readouterr().out
+    assert f"Port {taken} is in use, so Caldera took {place.port}." in said
+
+
+def test_a_port_asked_for_and_taken_is_refused_with_a_way_on(taken: int, tmp_path: Path) -> None:
+    ended = start("--port", str(taken), "--data", str(tmp_path))
+    assert ended.returncode == 2
+    assert ended.stderr.startswith(f"Another program uses port {taken}.")
+    assert "--port" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+def test_a_port_that_caldera_has_already_is_pointed_to(running: Server, tmp_path: Path) -> None:
+    ended = start("--port", str(running.port), "--data", str(tmp_path))
+    assert ended.returncode == 2
+    assert f"Caldera already runs on port {running.port}" in ended.stderr
+
+
+def test_an_address_this_machine_does_not_have_is_refused() -> None:
+    with pytest.raises(Refusal, match="This machine has no address"):
+        find_place("203.0.113.9", 0)
+
+
+def test_a_name_that_means_no_machine_is_refused() -> None:
+    with pytest.raises(Refusal, match="This machine has no address"):
+        find_place("no-such-machine.invalid", 0)
+
+
+def test_a_port_that_does_not_exist_is_refused() -> None:
+    with pytest.raises(Refusal, match="Ports go from 1 to 65535"):
+        find_place("127.0.0.1", 70000)
+
+
+def test_a_folder_that_cannot_be_written_is_refused_with_a_way_on(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    ended = start("--data", str(tmp_path / "file" / "tables"))
+    assert ended.returncode == 2
+    assert ended.stderr.startswith("Tables cannot be kept in ")
+    assert "--data" in ended.stderr
+    assert "Traceback" not in ended.stderr
+
+
+def test_a_file_is_no_folder(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(Refusal, match="it is a file"):
+        ready_folder(tmp_path / "file")
+
+
+def test_a_folder_that_is_not_there_is_made(tmp_path: Path) -> None:
+    assert ready_folder(tmp_path / "new" / "tables").is_dir()
+
+
+def test_ctrl_c_ends_cleanly_and_frees_the_port(running: Server) -> None:
+    assert running.process is not None
+    running.process.send_signal(signal.SIGINT)
+    assert running.process.wait(timeout=20) == 0
+    assert running.said().rstrip().endswith("Caldera is closed. Every table is kept.")
+    assert "Traceback" not in running.said()
+    find_place("127.0.0.1", running.port).listener.close()
+
+
+@pytest.mark.parametrize(
+    ("setting", "code"), [("fr_CH.UTF-8", "fr"), ("de_DE", "de"), ("C.UTF-8", "c."), ("", "en")]
+)
+def test_the_terminals_language_is_spoken(
+    monkeypatch: pytest.MonkeyPatch, setting: str, code: str
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", setting)
+    assert terminal_language() == code

@@ -95,14 +95,16 @@ def _serve(options: argparse.Namespace) -> int:
     # Flet is imported only where the app is served: the other commands start at once.
     from platformdirs import user_data_path
 
-    from companion.serving import serve
-    from companion.ui.app import main as app
+    from companion.serving import browser_languages, ready_folder, serve
+    from companion.store.store import Store
+    from companion.ui.app import app_main
 
+    data = ready_folder(options.data or user_data_path("caldera", appauthor=False))
     return serve(
-        app,
+        app_main(Store(data / "tables.sqlite", find), browser_languages),
         host=options.host or "0.0.0.0",
         port=options.port,
-        data_dir=options.data or user_data_path("caldera", appauthor=False),
+        data_dir=data,
         open_browser=not options.no_browser,
     )
 

@@ -1,0 +1,101 @@
+"""The ready-made Flet client, made to need nothing from another host, and to start sooner."""
+
+import gzip
+import json
+import mimetypes
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+
+from flet_web import get_package_web_dir  # type: ignore[import-untyped]
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+
+PROGRAMS = ("main.dart.js", "main.dart.wasm")
+FONT_MANIFEST = "assets/FontManifest.json"
+LARGE = (
+    *PROGRAMS,
+    "canvaskit/canvaskit.wasm",
+    "canvaskit/chromium/canvaskit.wasm",
+    "canvaskit/skwasm.wasm",
+    "canvaskit/skwasm_heavy.wasm",
+    "canvaskit/wimp.wasm",
+    "assets/fonts/MaterialIcons-Regular.otf",
+)
+REWORKED = (*LARGE, FONT_MANIFEST)
+
+# Every client asks for this script at its start, though only a Rive animation needs it.
+RIVE = b"https://cdn.jsdelivr.net/npm/@rive-app/flutter-native-wasm@44.0.0/"
+# Rive's start then waits for ever, as it does without network; the rest of the client does not.
+NO_RIVE = b"data:text/javascript,RiveNative=()=>new Promise(()=>0)//"
+
+# `asset` is relative to assets/ below the page, our own files lie beside that folder.
+FONTS = [
+    {"family": "MaterialIcons", "fonts": [{"asset": "fonts/MaterialIcons-Regular.otf"}]},
+    {"family": "Roboto", "fonts": [{"asset": "fonts/roboto.woff2"}]},
+    {
+        "family": "Manrope",
+        "fonts": [
+            {"asset": "../fonts/Manrope-SemiBold.ttf", "weight": 600},
+            {"asset": "../fonts/Manrope-Bold.ttf", "weight": 700},
+            {"asset": "../fonts/Manrope-ExtraBold.ttf", "weight": 800},
+        ],
+    },
+    {"family": "National Park", "fonts": [{"asset": "../fonts/NationalPark-Heavy.otf"}]},
+]
+
+
+@dataclass(frozen=True)
+class ClientFile:
+    """One file of the client as it is sent, with the tag that tells a browser it has it already."""
+
+    content: bytes
+    kind: str
+    tag: str
+
+
+def without_rive(program: bytes) -> bytes:
+    """The client's program, its one address of another host replaced at equal length."""
+    if RIVE not in program:
+        raise LookupError("The Flet client no longer names the Rive script that we take out.")
+    return program.replace(RIVE, NO_RIVE.ljust(len(RIVE), b"/"))
+
+
+@lru_cache(maxsize=len(REWORKED))
+def client_file(name: str) -> ClientFile:
+    """The file `name` of the client, reworked where it needs it."""
+    if name == FONT_MANIFEST:
+        content = json.dumps(FONTS).encode()
+    else:
+        content = Path(get_package_web_dir(), name).read_bytes()
+    if name in PROGRAMS:
+        content = without_rive(content)
+    kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
+    return ClientFile(content, kind, f'"{sha256(content).hexdigest()[:20]}"')
+
+
+@lru_cache(maxsize=len(REWORKED))
+def squeezed(name: str) -> bytes:
+    """The same, compressed: once for each start, since a phone's network is the slow part."""
+    return gzip.compress(client_file(name).content, 5, mtime=0)
+
+
+async def send_client_file(request: Request) -> Response:
+    """Answers with one of the reworked files."""
+    name = request.url.path.removeprefix(request.scope.get("root_path", "")).lstrip("/")
+    file = await run_in_threadpool(client_file, name)
+    headers = {"ETag": file.tag, "Vary": "Accept-Encoding"}
+    if file.tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    if _worth_squeezing(request):
+        headers["Content-Encoding"] = "gzip"
+        content = await run_in_threadpool(squeezed, name)
+        return Response(content, headers=headers, media_type=file.kind)
+    return Response(file.content, headers=headers, media_type=file.kind)
+
+
+def _worth_squeezing(request: Request) -> bool:
+    nearby = request.client is not None and request.client.host in ("127.0.0.1", "::1")
+    return not nearby and "gzip" in request.headers.get("accept-encoding", "")

@@ -39,8 +39,8 @@ START: JsonObject = {
     "scoring_cards": [["forest", "majority"], ["butterflies", "mountain"]],
     "scores": [10, 9],
 }
-# Ben sails to segment 1, where no cards are left; Ana buys nothing; the volcano erupts.
-ENDING = (do(1, "place", disc=2, beach=5), do(0, "pass"))
+# Ben sails to segment 1, where no cards are left; nobody can pay for more; the volcano erupts.
+ENDING = do(1, "place", disc=2, beach=5)
 
 
 def last_turn(*actions: JsonObject, **changes: Json) -> Table[object]:

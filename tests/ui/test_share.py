@@ -15,7 +15,7 @@ from tests.ui.last_turn import ENDING, last_turn
 
 
 def test_the_text_says_who_won_why_and_how_the_rounds_went() -> None:
-    assert as_text(last_turn(*ENDING), 58, language("en", "haleakala")).splitlines() == [
+    assert as_text(last_turn(ENDING), 58, language("en", "haleakala")).splitlines() == [
         "Haleakalā",
         "Ana wins: 27 : 27, broken by statues on the board",
         "Statues on the board: Ana 4, Ben 3.",
@@ -25,7 +25,7 @@ def test_the_text_says_who_won_why_and_how_the_rounds_went() -> None:
 
 
 def test_a_clear_win_needs_no_reason() -> None:
-    table = last_turn(*ENDING, scores=[12, 9])
+    table = last_turn(ENDING, scores=[12, 9])
     result = table.result
     assert result is not None
     assert str(headline(table, result)) == "Ana wins"

@@ -22,6 +22,7 @@ from companion.games.haleakala.actions import (
 )
 from companion.games.haleakala.box import PRIESTESS_COST, SCORING_CARDS
 from companion.games.haleakala.position import Position
+from companion.games.haleakala.words import card_to_buy, space_name
 
 if TYPE_CHECKING:
     from companion.games.haleakala.rules import GameRules
@@ -124,14 +125,16 @@ def _shaman(position: Position, seat: int, to: str) -> Refusal:
     if to == here:
         return Refusal("the shaman is there already: let it stay instead")
     if to == position.shamans[1 - seat] and to in island.REACH[here]:
-        return Refusal("the other shaman stands on {space}", space=to)
+        return Refusal("the other shaman stands on {space}", space=space_name(to))
     if to in island.BEACHES:
         return Refusal("a shaman never goes back to a beach")
     if to.partition("-")[0] == "crater":
         return Refusal("a shaman never enters the crater")
     if to not in island.LAND:
         return Refusal("there is no space “{space}”", space=to)
-    return Refusal("{space} is more than two steps away, or more than one uphill", space=to)
+    return Refusal(
+        "{space} is more than two steps away, or more than one uphill", space=space_name(to)
+    )
 
 
 def _priestess(position: Position, start: int, to: int) -> Refusal:
@@ -151,13 +154,16 @@ def _buy(rules: GameRules, position: Position, seat: int, card: str) -> Refusal:
     elif card not in SCORING_CARDS:
         return Refusal("there is no card “{card}” on the scoring board", card=card)
     elif card in position.scoring_cards[0] + position.scoring_cards[1]:
-        return Refusal("“{card}” was bought already", card=card)
+        return Refusal("“{card}” was bought already", card=card_to_buy(card))
     else:
         cost = rules.box.costs[card]
     shells = sum(position.hands[seat].get(id, 0) for id in rules.box.shells_by_butterflies)
     if shells < cost:
         return Refusal(
-            "“{card}” costs {cost} shells, there are {shells}", card=card, cost=cost, shells=shells
+            "“{card}” costs {cost} shells, there are {shells}",
+            card=card_to_buy(card),
+            cost=cost,
+            shells=shells,
         )
     return Refusal("only a scoring card can be bought just before a scoring")
 

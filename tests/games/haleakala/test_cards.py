@@ -184,7 +184,7 @@ def test_a_shell_buys_one_card_on_receipt() -> None:
 
 
 def test_a_card_for_two_shells_needs_one_kept_from_before() -> None:
-    with pytest.raises(Exception, match="“segment” costs 2 shells, there are 1"):
+    with pytest.raises(Exception, match="“Complete segment” costs 2 shells, there are 1"):
         landing(do(1, "buy", card="segment"), start=SHELL)
     start = {**SHELL, "hands": [{}, {"shell-b": 1}], "piles": [2, 12, 15]}
     after = landing(do(1, "buy", card="segment"), start=start).position
@@ -221,7 +221,7 @@ def test_the_priestess_may_be_bought_without_effect_but_once_a_round() -> None:
 
 def test_a_scoring_card_somebody_has_is_not_for_sale() -> None:
     start = {**SHELL, "scoring_cards": [["forest"], []]}
-    with pytest.raises(Exception, match="“forest” was bought already"):
+    with pytest.raises(Exception, match="“Forest statues” was bought already"):
         landing(do(1, "buy", card="forest"), start=start)
 
 

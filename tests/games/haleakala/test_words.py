@@ -28,7 +28,7 @@ def said(message: Message | None) -> str:
 
 
 def test_statues_are_told_by_landscape() -> None:
-    told = rows(last_turn(*ENDING))
+    told = rows(last_turn(ENDING))
     assert told["statues-mountain"].points == (3, 3)
     assert told["statues-forest"].points == (4, 2)
     assert told["statues-grassland"].points == (1, 1)
@@ -36,7 +36,7 @@ def test_statues_are_told_by_landscape() -> None:
 
 
 def test_what_was_collected_says_how_much() -> None:
-    told = rows(last_turn(*ENDING))
+    told = rows(last_turn(ENDING))
     assert (told["fish"].points, said(told["fish"].hint)) == ((0, 3), "baskets 3 : 4")
     assert (told["pearls"].points, said(told["pearls"].hint)) == ((2, 1), "black · white")
     assert told["nautilus"].points == (0, 3)
@@ -44,7 +44,7 @@ def test_what_was_collected_says_how_much() -> None:
 
 
 def test_a_scoring_card_counts_only_for_who_holds_it() -> None:
-    told = rows(last_turn(*ENDING))
+    told = rows(last_turn(ENDING))
     assert told["forest"].points == (4, None)
     assert told["majority"].points == (2, None)
     assert told["mountain"].points == (None, 3)
@@ -53,7 +53,7 @@ def test_a_scoring_card_counts_only_for_who_holds_it() -> None:
 
 
 def test_a_card_bought_just_before_the_eruption_counts_too() -> None:
-    told = rows(last_turn(ENDING[0], do(0, "buy", card="butterflies"), scoring_cards=[[], []]))
+    told = rows(last_turn(ENDING, do(0, "buy", card="butterflies"), scoring_cards=[[], []]))
     assert told["butterflies"].points == (1, None)
 
 
@@ -78,7 +78,7 @@ def test_the_rows_are_worth_what_the_sheet_is(seed: int) -> None:
 
 
 def test_lava_is_told_with_who_lost_what_where() -> None:
-    found = upheaval_of(last_turn(*ENDING))
+    found = upheaval_of(last_turn(ENDING))
     assert found is not None
     upheaval = found[1]
     assert str(upheaval.prompt) == "Take 3 statues off your board."
@@ -113,17 +113,17 @@ def test_the_board_of_an_eruption_still_has_what_burns_and_no_new_cards() -> Non
 
 
 def test_a_volcano_without_lava_says_so() -> None:
-    quiet = upheaval_of(last_turn(*ENDING, craters=[0] * 6))
+    quiet = upheaval_of(last_turn(ENDING, craters=[0] * 6))
     assert quiet is not None
     assert str(quiet[1].prompt) == "No lava in the crater: all is quiet."
-    harmless = upheaval_of(last_turn(*ENDING, craters=[1, 0, 0, 0, 0, 0]))
+    harmless = upheaval_of(last_turn(ENDING, craters=[1, 0, 0, 0, 0, 0]))
     assert harmless is not None
     assert str(harmless[1].prompt) == "The lava meets no statue."
 
 
 def test_the_tactical_variant_has_no_purchase_before_the_eruption() -> None:
-    base = upheaval_of(last_turn(*ENDING))
-    tactical = upheaval_of(last_turn(ENDING[0], options={"variant": "tactical"}))
+    base = upheaval_of(last_turn(ENDING))
+    tactical = upheaval_of(last_turn(ENDING, options={"variant": "tactical"}))
     assert base is not None
     assert tactical is not None
     assert [str(phase) for phase in base[1].phases] == ["Buy", "Erupt", "Score"]
@@ -133,7 +133,7 @@ def test_the_tactical_variant_has_no_purchase_before_the_eruption() -> None:
 
 def test_the_ladder_goes_only_as_far_as_it_was_needed() -> None:
     def names(**changes: list[int]) -> list[str]:
-        played = last_turn(*ENDING, **changes)  # type: ignore[arg-type]
+        played = last_turn(ENDING, **changes)  # type: ignore[arg-type]
         result = played.result
         assert result is not None
         ladder = find_telling(played.rules).ladder(played.position)
@@ -145,7 +145,7 @@ def test_the_ladder_goes_only_as_far_as_it_was_needed() -> None:
 
 
 def test_level_on_statues_whoever_did_not_start_wins() -> None:
-    played = last_turn(*ENDING, craters=[0, 1, 1, 0, 0, 1], scores=[11, 9])
+    played = last_turn(ENDING, craters=[0, 1, 1, 0, 0, 1], scores=[14, 9])
     result = played.result
     assert result is not None
     ladder = find_telling(played.rules).ladder(played.position)

@@ -31,11 +31,15 @@ class Choice:
 
 @dataclass(frozen=True)
 class Option:
-    """Something to settle before the table begins; the first choice is the default."""
+    """Something to settle before the table begins; the first choice is the default.
+
+    One that is not `asked` is accepted in a record and left out of the set-up.
+    """
 
     key: str
     words: Message
     choices: tuple[Choice, ...]
+    asked: bool = True
 
     @property
     def default(self) -> str | bool:
@@ -166,6 +170,14 @@ class Rules(ABC, Generic[P]):
     def view(self, position: P, seat: int | None) -> JsonObject:
         """The position as one seat may see it; nobody's seat sees what lies open."""
         return self.write(position)
+
+    def view_action(self, action: Action, seat: int | None) -> Action:
+        """An action of the log as one seat may see it; secret fields are empty for the others."""
+        return action
+
+    def view_event(self, event: Event, seat: int | None) -> Event:
+        """What happened as one seat may see it."""
+        return event
 
     def pick(self, position: P, luck: Random) -> Action:
         """A random legal action, for simulated tables: the kind first, so that all kinds come."""

@@ -62,13 +62,19 @@ def converter() -> cattrs.Converter:
     return made
 
 
+# A number that may be left out when read, and is written even when it is 0.
+WRITTEN = {"written": True}
+
+
 # Python's own words cannot be field names: `from_` is written `from`.
 def register(made: cattrs.Converter, kind: type) -> None:
     """Lets `made` read and write the dataclass `kind`, trailing underscores left out."""
     renames = {
-        name: override(rename=name.rstrip("_"))
-        for name in kind.__dataclass_fields__  # type: ignore[attr-defined]
-        if name.endswith("_")
+        name: override(
+            rename=name.rstrip("_"), omit_if_default=False if field.metadata == WRITTEN else None
+        )
+        for name, field in kind.__dataclass_fields__.items()  # type: ignore[attr-defined]
+        if name.endswith("_") or field.metadata == WRITTEN
     }
     read = partial(make_dict_structure_fn, kind, made, _cattrs_forbid_extra_keys=True)
     write = partial(make_dict_unstructure_fn, kind, made, _cattrs_omit_if_default=True)

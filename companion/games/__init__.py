@@ -1,14 +1,20 @@
 """The games that come with Caldera: a new one is a new folder and a line here."""
 
 from importlib import import_module
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from companion.core.game import Rules
 from companion.core.refusal import Refusal
 
+if TYPE_CHECKING:
+    from companion.ui.board_protocol import Board
+
 # Id in records → the folder whose `rules` module has `GameRules`; imported when first asked for.
 GAMES = {
     "haleakala": "haleakala",
+    "arabana": "arabana",
+    "hekla": "hekla",
+    "mauna-kea": "mauna_kea",
 }
 
 
@@ -20,3 +26,9 @@ def find(game: str) -> type[Rules[object]]:
         )
     module = import_module(f"companion.games.{GAMES[game]}.rules")
     return cast("type[Rules[object]]", module.GameRules)
+
+
+def find_board(rules: Rules[object]) -> "Board[object, object]":
+    """The game's side of the table screen, for one table."""
+    module = import_module(f"companion.games.{GAMES[rules.meta.id]}.board")
+    return cast("Board[object, object]", module.GameBoard(rules))

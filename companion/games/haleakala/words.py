@@ -37,6 +37,46 @@ SCORING_CARD_NAMES = {
     "mountain": say("Mountain statues"),
 }
 
+# The swatch of a landscape, by its token.
+SWATCHES = {"grassland": "grass", "forest": "forest", "mountain": "rock"}
+
+SHEET_TITLES = {"first": say("Round 1"), "second": say("Round 2")}
+
+SHEET_GROUPS = {
+    "statues": say("Statues on the board"),
+    "collected": say("Collected"),
+    "cards": say("Scoring cards"),
+}
+
+SHEET_LABELS = {
+    "fish": say("Most fish"),
+    "pearls": say("Pearls"),
+    "nautilus": say("Nautilus"),
+    "shells": say("Shells left"),
+    **SCORING_CARD_NAMES,
+}
+
+CARD_HINTS = {
+    "butterflies": say("1 each"),
+    "majority": say("2 a landscape"),
+    "segment": say("4 each"),
+    "forest": say("+2 each"),
+    "mountain": say("+3 each"),
+}
+
+SHEET_ICONS = {
+    "fish": "haleakala/fish",
+    "nautilus": "haleakala/nautilus",
+    "shells": "haleakala/shell",
+    "butterflies": "haleakala/butterfly",
+}
+
+TIE_BREAKS = {
+    "points": say("Points"),
+    "statues": say("Statues on the board"),
+    "not-first-player": say("Did not start"),
+}
+
 
 def space_name(space: str) -> Message:
     """A space as players call it."""

@@ -1,0 +1,1 @@
+"""Arabana-Opodopo: bridges between sixteen islands, and gods who lend a hand."""

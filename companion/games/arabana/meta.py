@@ -1,0 +1,53 @@
+"""Arabana-Opodopo's name, players and options."""
+
+from dataclasses import dataclass
+
+from companion.core.game import Choice, Header, Meta, Option
+from companion.core.message import say
+from companion.games.arabana.rulings import RULINGS
+
+GODS = "gods"
+
+VARIANT = Option(
+    "variant",
+    say("Rules"),
+    (
+        Choice("base", say("The islands"), say("Bridges and cards, no gods.")),
+        Choice(GODS, say("The power of the gods"), say("A stone lies on every island.")),
+    ),
+)
+DRAWS = Option(
+    "draws",
+    say("Island cards"),
+    (
+        Choice("app", say("Caldera deals"), say("Each hand is on its player’s phone.")),
+        Choice("physical", say("Our own cards"), say("Hands stay secret, even from Caldera.")),
+    ),
+)
+
+COLORS = ("red", "yellow", "green", "blue")
+
+META = Meta(
+    id="arabana",
+    name="Arabana-Opodopo",
+    players=range(3, 5),
+    colors={3: COLORS, 4: COLORS},
+    options=(VARIANT, DRAWS),
+    rulings=tuple(RULINGS.values()),
+)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What was settled for one table."""
+
+    gods: bool
+    physical: bool
+
+
+def read_settings(header: Header) -> Settings:
+    """The options of a table."""
+    return Settings(
+        gods=header.option(VARIANT) == GODS,
+        physical=header.option(DRAWS) == "physical",
+    )

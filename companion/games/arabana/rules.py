@@ -1,0 +1,297 @@
+"""Arabana-Opodopo's rules for one table."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from companion.core.action import Action
+from companion.core.chance import chance, shuffled
+from companion.core.event import Event
+from companion.core.game import Header, Outcome, Reckoning, Rules
+from companion.core.message import say
+from companion.core.notation import Json, JsonObject
+from companion.core.prompt import Prompt
+from companion.core.ranking import Result
+from companion.core.reading import no_other_keys
+from companion.core.refusal import Refusal
+from companion.games.arabana import cards, notation, refusals, secrecy, sense
+from companion.games.arabana.actions import (
+    KANALOA,
+    VERBS,
+    Bridge,
+    Discard,
+    Draw,
+    End,
+    Keep,
+    Recall,
+    Remove,
+    Reveal,
+    Stone,
+    Swap,
+    Wait,
+)
+from companion.games.arabana.box import CARDS, DEALT, PROFILE, read_box
+from companion.games.arabana.chart import draw_chart
+from companion.games.arabana.course import Course
+from companion.games.arabana.legal import Lists
+from companion.games.arabana.majority import Board
+from companion.games.arabana.meta import META, read_settings
+from companion.games.arabana.position import UNKNOWN, Pending, Position
+from companion.games.arabana.prompts import questions
+from companion.games.arabana.scoring import GREAT, SMALL, result, score_sheet
+
+
+class GameRules(Rules[Position]):
+    """The rules with one table's box and options."""
+
+    meta = META
+    profile = PROFILE
+    verbs = VERBS
+
+    def __init__(self, header: Header) -> None:
+        super().__init__(header)
+        self.box = read_box(header.box)
+        self.chart = draw_chart(self.box)
+        self.settings = read_settings(header)
+        self.names = tuple(player.name for player in header.players)
+        self._lists = Lists(self.chart, self.settings, len(self.seats), self.box.stones)
+
+    # Set-up
+
+    def set_up(self) -> Outcome[Position]:
+        """Four cards to each seat, and with the gods a stone on each island."""
+        if self.header.start is not None:
+            return self._begin_from(self.header.start)
+        position = self._bare()
+        pending = Pending("keep", keep=tuple(self.seats))
+        if self.settings.physical:
+            pending = replace(pending, stones=self.settings.gods)
+            hands = ((UNKNOWN,) * DEALT,) * len(self.seats)
+            bag = CARDS - DEALT * len(self.seats)
+            return Outcome(position.but(hands=hands, bag=bag, pending=pending))
+        position = cards.deal(position, chance(self.header.seed, "cards"))
+        return Outcome(position.but(stones=self._dealt_stones(), pending=pending))
+
+    def _dealt_stones(self) -> dict[int, str]:
+        """A stone for each island at random (A9)."""
+        if not self.settings.gods:
+            return {}
+        stones = [god for god in sorted(self.box.stones) for _ in range(self.box.stones[god])]
+        return dict(enumerate(shuffled(stones, chance(self.header.seed, "stones"))))
+
+    def _bare(self) -> Position:
+        """The table before anything is dealt."""
+        seats = len(self.seats)
+        return Position(
+            round=1,
+            turn=self.header.first,
+            built=(0,) * seats,
+            markers=(0,) * seats,
+            hands=((),) * seats,
+            open=(),
+            bag=0,
+            discard=0,
+            scores=(0,) * seats,
+            stones={},
+            held=((),) * seats,
+            final_order=(),
+            pending=None,
+            deck=(),
+            spent=(),
+        )
+
+    def _begin_from(self, start: Mapping[str, Json]) -> Outcome[Position]:
+        """A position to begin from; what it leaves out is as at set-up, hands and open empty."""
+        no_other_keys(start, notation.KEYS, say("“{key}”", key="start"))
+        position = self._read({**self.write(self._bare()), **start})
+        if "stones" not in start and "held" not in start and not self.settings.physical:
+            # Once somebody holds stones, which ones still lie can only be told.
+            position = position.but(stones=self._dealt_stones())
+        position = cards.counted(position, "bag" in start, "discard" in start)
+        if not self.settings.physical:
+            luck = chance(self.header.seed, "start")
+            position = cards.shuffle_unseen(position, None, luck)
+        sense.check_pending(position, self.chart, self.settings)
+        return Outcome(position)
+
+    def correct(self, position: Position, patched: JsonObject, step: int) -> Outcome[Position]:
+        """A corrected position: markers worked out, unseen cards shuffled anew if they changed."""
+        told = self._read(patched)
+        told = cards.counted(told, told.bag != position.bag, told.discard != position.discard)
+        if not self.settings.physical:
+            luck = chance(self.header.seed, "correction", step)
+            told = cards.shuffle_unseen(told, position, luck)
+        sense.check_pending(told, self.chart, self.settings)
+        return Outcome(told)
+
+    def _read(self, told: Mapping[str, Json]) -> Position:
+        position = notation.read(told, self.chart, len(self.seats))
+        sense.check(position, self.box, self.chart, self.settings, self.names)
+        return position
+
+    # Play
+
+    def legal(self, position: Position) -> Sequence[Action]:
+        """Every action allowed now."""
+        pending = position.pending
+        if pending is None or pending.ask == "turn":
+            return self._lists.turn(position, pending)
+        return [answer for prompt in self.prompts(position) for answer in prompt.answers]
+
+    def check(self, position: Position, action: Action) -> None:
+        """Refuses what is not in the legal list, which leaves out the card that came up."""
+        if not isinstance(action, (Keep, Draw, Stone)) or not action.drew:
+            super().check(position, action)
+            return
+        super().check(position, replace(action, drew=""))
+        if fault := refusals.drew_refused(self, position, action):
+            raise fault
+
+    def why_not(self, position: Position, action: Action) -> Refusal:
+        """The sentence that says why an action is not legal."""
+        return refusals.why_not(self, position, action)
+
+    def apply(self, position: Position, action: Action) -> Outcome[Position]:
+        """What a legal action leads to."""
+        course = Course(self.header, self.chart, self.settings, position)
+        seat, number = action.by, self.chart.number
+        match action:
+            case Bridge(_, between, card):
+                if card:
+                    course.spend(seat, number[card])
+                else:
+                    course.use(seat, KANALOA)
+                course.build(seat, self.chart.slot[between], paid=bool(card))
+            case Swap(_, paid, between):
+                for card in paid:
+                    if card == KANALOA:
+                        course.use(seat, KANALOA)
+                    else:
+                        course.spend(seat, number[card])
+                course.build(seat, self.chart.slot[between], paid=True, swap=True)
+            case Discard(_, card):
+                course.spend(seat, number[card] if card else UNKNOWN)
+                course.go_on(owes=False)
+            case Draw(_, card, drew):
+                course.pass_on(seat, course.take(seat, card, drew))
+            case End():
+                if position.final:
+                    course.end_final_turn(seat)
+                else:
+                    course.pass_on(seat)
+            case Wait():
+                course.next_final_turn(seat)
+            case Remove() | Recall():
+                self._take_off(course, action)
+            case Stone():
+                self._use_stone(course, action)
+            case Keep(_, card, drew):
+                course.lay_open(seat, number[card], drew)
+            case Reveal():
+                self._reveal(course, action)
+        return course.outcome()
+
+    def _take_off(self, course: Course, action: Remove | Recall) -> None:
+        """A leader takes a bridge off (A2), or a player an own one back (A8)."""
+        position, slot = course.position, self.chart.slot[action.between]
+        board = Board(self.chart, self.names, position)
+        if isinstance(action, Recall):
+            board.recall(action.by, slot)
+            course.settle(board)
+            course.go_on(barred=1 << slot, owes=True)
+            return
+        owner, pending = position.owner(slot), position.pending
+        assert owner is not None
+        assert pending is not None
+        board.take_off(owner, slot)
+        course.settle(board)
+        left = pending.remove
+        for island in self.chart.ends[slot]:
+            left &= ~(1 << island)
+        course.go_on(remove=left)
+
+    def _use_stone(self, course: Course, action: Stone) -> None:
+        """Ku, Lono or Pele (A10)."""
+        seat = action.by
+        if action.give:
+            for other, card in action.give.items():
+                course.hand_over(seat, int(other), self.chart.number[card])
+            course.go_on()
+            return
+        course.use(seat, action.god)
+        match action.god:
+            case "ku":
+                assert action.from_ is not None
+                course.ku_takes(seat, action.from_, action.card)
+                course.go_on()
+            case "pele":
+                course.go_on(give=course.pele_takes(seat))
+            case "lono":
+                reveal = course.take(seat, action.card, action.drew)
+                last = not course.position.cards_left
+                course.go_on(reveal=reveal, last_taken=last)
+
+    def _reveal(self, course: Course, action: Reveal) -> None:
+        """The players told what came to lie open, or which stone lies where."""
+        if action.island:
+            course.lay_stone(self.chart.number[action.island], action.god)
+            return
+        pending = course.position.pending
+        assert pending is not None
+        course.turn_up(self.chart.number[action.card])
+        if pending.stones:
+            course.go_on_setting_up(pending.by, pending.reveal - 1, stones=True)
+        elif pending.reveal > 1:
+            course.change(pending=replace(pending, reveal=pending.reveal - 1))
+        else:
+            course.go_on()
+
+    # What people see
+
+    def prompts(self, position: Position) -> tuple[Prompt, ...]:
+        """Every question that is open: at set-up each seat is asked at once."""
+        return questions(position, self._lists, self.header.first)
+
+    def to_act(self, position: Position) -> tuple[int, ...]:
+        """The seats that are asked."""
+        pending = position.pending
+        if pending is None:
+            return (position.turn,)
+        asked = set(pending.keep)
+        if pending.by is not None:
+            asked.add(pending.by)
+        if pending.stones:
+            asked.add(self.header.first)
+        return tuple(sorted(asked))
+
+    def write(self, position: Position) -> JsonObject:
+        """The position in the form of the record."""
+        return notation.write(position, self.chart, self.seats)
+
+    def view(self, position: Position, seat: int | None) -> JsonObject:
+        """The position with only one seat's own cards; of the others their number."""
+        return notation.write(position, self.chart, () if seat is None else (seat,))
+
+    def view_action(self, action: Action, seat: int | None) -> Action:
+        """An action without the cards that only others may know."""
+        return secrecy.action_for(action, seat)
+
+    def view_event(self, event: Event, seat: int | None) -> Event:
+        """What happened, without the cards that only others may know."""
+        return secrecy.event_for(event, seat)
+
+    def scores(self, position: Position) -> tuple[int, ...]:
+        """The points so far."""
+        return position.scores
+
+    def reckon(self, position: Position) -> Reckoning[Position]:
+        """The small sheet in round 1, the great one in round 2."""
+        sheet = score_sheet(position, self.chart, SMALL if position.round == 1 else GREAT)
+        scores = tuple(map(sum, zip(position.scores, sheet.totals, strict=True)))
+        over = self.result(position)
+        return Reckoning(sheet, position, over or result(position, self.chart, scores))
+
+    def result(self, position: Position) -> Result | None:
+        """Who won, after the great scoring or with the eleventh island."""
+        if position.pending is None or position.pending.ask != "finished":
+            return None
+        return result(position, self.chart, position.scores)

@@ -1,0 +1,1 @@
+"""Hekla: vulcanologists on the road out, and lines of volcanoes that erupt behind them."""

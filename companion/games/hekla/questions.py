@@ -1,0 +1,163 @@
+"""What Hekla's table screen offers: volcanoes to use, sums, buttons, what players hold."""
+
+from companion.core.message import Message, count, listing, say
+from companion.games.hekla.actions import Done, EndGame
+from companion.games.hekla.drawing import ART, View, colors_of
+from companion.games.hekla.pieces import VALUES
+from companion.games.hekla.position import Position
+from companion.games.hekla.preview import Forecast
+from companion.games.hekla.rules import GameRules
+from companion.games.hekla.spoken import MISSING, MISSING_WHY, Spoken
+from companion.games.hekla.staging import BACK, FEWER, MORE, PLAY_ON, SUPPLY, Choice, Staging
+from companion.games.hekla.words import line_name
+from companion.ui.board_protocol import Command, Holding, SeatView, Tally, TrayItem
+from companion.ui.tokens import TERRAIN
+
+
+class Questions:
+    """The questions of one table, each with its answers as people see them."""
+
+    def __init__(self, rules: GameRules, staging: Staging, words: Spoken) -> None:
+        self.rules = rules
+        self.grid = rules.grid
+        self.staging = staging
+        self.words = words
+        self.colors = colors_of(rules)
+        values = rules.box.volcanoes[len(rules.names) - 2]
+        self.values = tuple(value for value in VALUES if value in values)
+
+    # Buttons
+
+    def primary(self, view: View) -> Command:
+        """Does what is chosen, or says what is still missing."""
+        action = self.staging.action(view.position, view.choice)
+        if action is None:
+            missing = "cell" if view.choice.value is not None else view.ask
+            return Command(MISSING[missing], why=MISSING_WHY[missing])
+        return Command(self.words.command(action, view.forecasts), action=action)
+
+    def secondary(self, view: View) -> Command | None:
+        """The way out, where there is one, or the way back on the road."""
+        if view.ask == "end_game":
+            return Command(say("Play on"), place=PLAY_ON)
+        if view.choice.circles is not None:
+            return Command(say("Stay"), place=BACK)
+        done = Done(view.seat)
+        if view.ask == "erupt" and done in self.rules.legal(view.position):
+            return Command(say("Skip"), action=done)
+        idle = view.choice.value is None
+        if view.ask == "turn" and idle and self.staging.can_retreat(view.position):
+            return Command(say("Drive back"), place=BACK)
+        return None
+
+    def more(self, view: View) -> tuple[Command, ...]:
+        """Ending the game by agreement is asked for in the menu (K7)."""
+        end = EndGame(view.seat)
+        if view.ask != "turn" or end not in self.rules.legal(view.position):
+            return ()
+        return (Command(say("End the game here"), action=end),)
+
+    # Sums and tray
+
+    def tally(self, view: View) -> Tally | None:
+        """The line that would be scored, cell by cell, and what erupts."""
+        if len(view.forecasts) != 1:
+            return None
+        told = view.forecasts[0]
+        terms = " + ".join(map(str, told.hollows))
+        parts = [
+            line_name(told.line),
+            say("{terms} = {sum}", terms=terms, sum=sum(told.hollows)),
+            *self._gains(told),
+            told.words(),
+        ]
+        return Tally(told.hollows, self._effect(told), listing(parts))
+
+    def _effect(self, told: Forecast) -> Message:
+        if told.last:
+            return say("{erupts} It is the last: the game ends.", erupts=told.words())
+        return told.words()
+
+    def _gains(self, told: Forecast) -> list[Message]:
+        return [
+            say("{name} +{points}", name=self.rules.names[seat], points=points)
+            for seat, points in enumerate(told.sheet.totals)
+            if points
+        ]
+
+    def tray(self, view: View) -> tuple[TrayItem, ...]:
+        """The volcanoes of the player to act, or the circles to drive back."""
+        if view.ask not in ("turn", "act"):
+            return ()
+        if view.choice.circles is not None:
+            return self._circles(view, view.choice.circles)
+        return tuple(
+            self._volcano(view.position, view.choice, view.seat, value) for value in self.values
+        )
+
+    def _circles(self, view: View, circles: int) -> tuple[TrayItem, ...]:
+        art = f"{ART}vulcanologist-{self.colors[view.seat]}"
+        back = count("{count} circle back", "{count} circles back", circles)
+
+        def step(place: str, sign: str, caption: Message, label: Message) -> TrayItem:
+            return TrayItem(place, label, f"{ART}circle", caption, "ready", sign, TERRAIN.ink)
+
+        return (
+            step(FEWER, "−", say("fewer"), say("One circle fewer")),
+            TrayItem(BACK, back, art, back, "chosen"),
+            step(MORE, "+", say("more"), say("One circle more")),
+        )
+
+    def _volcano(self, position: Position, choice: Choice, seat: int, value: int) -> TrayItem:
+        left = position.supply[seat].count(value)
+        chosen = choice.value == value
+        caption = self._where(position, choice, seat, value, left)
+        return TrayItem(
+            f"{SUPPLY}{value}",
+            self.words.supply(value, caption),
+            f"{ART}volcano-{self.colors[seat]}-{value}",
+            caption,
+            "chosen" if chosen else "ready" if left else "used",
+        )
+
+    def _where(
+        self, position: Position, choice: Choice, seat: int, value: int, left: int
+    ) -> Message:
+        """Chosen, how many are at hand, or the cells on which they stand."""
+        if choice.value == value:
+            return say("from {cell}", cell=choice.start) if choice.start else say("chosen")
+        if left:
+            return count("{count} at hand", "{count} at hand", left)
+        cells = [
+            say("{cell}", cell=cell)
+            for cell, content in zip(self.grid.cells, position.cells, strict=True)
+            if value in content.values[seat]
+        ]
+        return listing(cells) if cells else say("none")
+
+    # Players
+
+    def seat(self, view: View, seat: int) -> SeatView:
+        """What lies before a player, and what the choice would bring."""
+        position = view.position
+        lap = self.grid.lap(position.road[seat])
+        held = [
+            Holding(
+                f"{ART}volcano-{self.colors[seat]}-{value}",
+                position.supply[seat].count(value),
+                say("Volcanoes {value} at hand", value=value),
+            )
+            for value in reversed(self.values)
+        ]
+        turned = "-turned" if position.road[seat] >= self.grid.third_lap else ""
+        pawn = f"{ART}vulcanologist-{self.colors[seat]}{turned}"
+        gain = view.forecasts[0].sheet.totals[seat] if len(view.forecasts) == 1 else 0
+        return SeatView(
+            note=None,
+            holdings=(
+                *(holding for holding in held if holding.count),
+                Holding(pawn, lap, say("Lap {lap}", lap=lap)),
+            ),
+            pieces=tuple(self._volcano(position, Choice(), seat, value) for value in self.values),
+            gain=gain,
+        )

@@ -1,0 +1,233 @@
+"""Hekla's rules for one table."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+
+from companion.core.action import Action
+from companion.core.chance import picked
+from companion.core.game import Header, Outcome, Reckoning, Rules
+from companion.core.message import say
+from companion.core.notation import Json, JsonObject
+from companion.core.prompt import Prompt
+from companion.core.ranking import Result
+from companion.core.reading import no_other_keys
+from companion.core.refusal import Refusal
+from companion.games.hekla import notation, refusals, sense
+from companion.games.hekla.actions import VERBS, Done, EndGame, Erupt, Move, Place, Retreat
+from companion.games.hekla.box import PROFILE, read_box
+from companion.games.hekla.course import Course
+from companion.games.hekla.legal import answers
+from companion.games.hekla.meta import META
+from companion.games.hekla.pieces import EMPTY
+from companion.games.hekla.position import Pending, Position
+from companion.games.hekla.preview import sets_off
+from companion.games.hekla.prompts import sentence
+from companion.games.hekla.scoring import result, road_sheet
+
+# Simulated players: how seldom they drive back, how many actions of a kind they look at for one
+# that sets off an eruption, and when they see that nothing erupts any more.
+RETREATS = 0.04
+LOOKS = 12
+PATIENCE = 400
+
+
+class GameRules(Rules[Position]):
+    """The rules with one table's box."""
+
+    meta = META
+    profile = PROFILE
+    verbs = VERBS
+
+    def __init__(self, header: Header) -> None:
+        super().__init__(header)
+        self.box = read_box(header.box)
+        self.grid = self.box.grid
+        self.names = tuple(player.name for player in header.players)
+        self.answers = answers(self.grid)
+        # The position asked about last, with its list: one step asks several times.
+        self._listed: tuple[Position | None, Sequence[Action]] = (None, ())
+
+    # Set-up
+
+    def set_up(self) -> Outcome[Position]:
+        """An empty board, every volcano in supply, all vulcanologists at the start."""
+        if self.header.start is not None:
+            return self._begin_from(self.header.start)
+        players = len(self.names)
+        return Outcome(
+            Position(
+                turn=self.header.first,
+                cells=(EMPTY,) * len(self.grid.cells),
+                supply=(self.box.volcanoes[players - 2],) * players,
+                lava=self.box.lava,
+                road=(0,) * players,
+            )
+        )
+
+    def _begin_from(self, start: Mapping[str, Json]) -> Outcome[Position]:
+        """A position to begin from; what it leaves out is as at set-up, or follows from cells."""
+        no_other_keys(start, notation.KEYS, say("“{key}”", key="start"))
+        given = {key: value for key, value in start.items() if value is not None}
+        position = self._read({"turn": self.header.first, **given})
+        sense.check_pending(position, self.answers)
+        return self._settled(position)
+
+    def _read(self, told: JsonObject) -> Position:
+        """The position told, supply and lava worked out where they are left out."""
+        no_other_keys(told, notation.KEYS, say("The position"))
+        players = len(self.names)
+        cells = notation.read_cells(told.get("cells", {}), self.grid, players)
+        supply, lava = sense.rest(cells, self.box, self.names)
+        whole: JsonObject = {"supply": supply, "lava": lava, **told}
+        position = notation.read(whole, cells, self.grid, players)
+        sense.check_pieces(position, self.box, self.names)
+        return position
+
+    def _settled(self, position: Position) -> Outcome[Position]:
+        """Nothing erupts, but a seat that cannot act is passed over, and the end is the end."""
+        course = self._course(position)
+        if position.finished:
+            pass
+        elif not position.lava_left:
+            course.finish("lava")
+        elif position.pending is None:
+            course.begin_turn(position.turn)
+        return course.outcome()
+
+    def correct(self, position: Position, patched: JsonObject, step: int) -> Outcome[Position]:
+        """A corrected position; supply and lava follow the cells unless they were told, too."""
+        before = self.write(position)
+        told = dict(patched)
+        if told.get("cells") != before.get("cells"):
+            for key in ("supply", "lava"):
+                if told.get(key) == before.get(key):
+                    told.pop(key, None)
+        corrected = self._read(told)
+        if told.get("pending") == before.get("pending"):
+            return self._settled(self._still_asked(corrected, position))
+        sense.check_pending(corrected, self.answers)
+        return self._settled(corrected)
+
+    def _still_asked(self, corrected: Position, before: Position) -> Position:
+        """The question that was open goes on as far as the corrected board allows it."""
+        pending = corrected.pending
+        if pending is None or pending.ask == "finished":
+            return corrected
+        if corrected.turn != before.turn:
+            return corrected.but(pending=None)
+        if pending.ask == "act" and not self.answers.can_act_here(corrected, corrected.turn):
+            return corrected.but(pending=None)
+        if pending.ask == "erupt":
+            left = sense.still_open(corrected, pending)
+            if not left:
+                after = (corrected.turn + 1) % len(self.names)
+                return corrected.but(pending=None, turn=after)
+            if left != pending.lines:
+                return corrected.but(
+                    pending=Pending("erupt", None, pending.cell, left, pending.must)
+                )
+        return corrected
+
+    # Play
+
+    def _course(self, position: Position) -> Course:
+        return Course(self.answers, self.names, position)
+
+    def legal(self, position: Position) -> Sequence[Action]:
+        """Every action allowed now."""
+        known, found = self._listed
+        if known is not position:
+            found = self.answers.of(position)
+            self._listed = (position, found)
+        return found
+
+    def check(self, position: Position, action: Action) -> None:
+        """Refuses what is not legal; a line may be named either way round."""
+        legal = self.legal(position)
+        # Actions from the list are the same objects: that is seen much faster than equality.
+        if any(allowed is action for allowed in legal) or action in legal:
+            return
+        if isinstance(action, Erupt) and Erupt(action.by, action.line[::-1]) in legal:
+            return
+        raise self.why_not(position, action)
+
+    def apply(self, position: Position, action: Action) -> Outcome[Position]:
+        """What a legal action leads to."""
+        course = self._course(position)
+        match action:
+            case Place():
+                course.place(action)
+            case Move():
+                course.move(action)
+            case Retreat(seat, circles):
+                course.retreat(seat, circles)
+            case Erupt(_, cells):
+                line = self.grid.line(cells)
+                if line is not None and position.pending is not None:
+                    course.erupt(line, position.pending)
+            case Done():
+                course.end_turn()
+            case EndGame(seat):
+                course.agree(seat)
+        return course.outcome()
+
+    def why_not(self, position: Position, action: Action) -> Refusal:
+        """The sentence that says why an action is not legal."""
+        return refusals.why_not(self, position, action)
+
+    def pick(self, position: Position, luck: Random) -> Action:
+        """Random play: the kind first, seldom back, and an end when nothing erupts for long."""
+        kinds: dict[type[Action], list[Action]] = {}
+        for action in self.legal(position):
+            kinds.setdefault(type(action), []).append(action)
+        ends = kinds.pop(EndGame, None)
+        if ends and (position.quiet >= PATIENCE or not kinds):
+            return ends[0]
+        retreats = kinds.pop(Retreat, None)
+        if retreats and (not kinds or luck.random() < RETREATS):
+            return picked(retreats, luck)
+        kind = picked(list(kinds.values()), luck)
+        tries = [picked(kind, luck) for _ in range(LOOKS)]
+        return next((action for action in tries if sets_off(self.grid, position, action)), tries[0])
+
+    # What people see
+
+    def prompts(self, position: Position) -> tuple[Prompt, ...]:
+        """The question that is open; while all are asked to end the game, the turn is, too."""
+        pending = position.pending
+        if pending is not None and pending.ask == "finished":
+            return ()
+        legal = self.legal(position)
+        if pending is not None and pending.ask == "end_game" and pending.by is not None:
+            agree, play = legal[:1], legal[1:]
+            return (
+                Prompt(pending.by, "end_game", sentence(position, "end_game", agree), agree),
+                Prompt(position.turn, "turn", sentence(position, "turn", play), play),
+            )
+        ask = pending.ask if pending is not None else "turn"
+        return (Prompt(position.turn, ask, sentence(position, ask, legal), legal),)
+
+    def to_act(self, position: Position) -> tuple[int, ...]:
+        """The seats that are asked."""
+        pending = position.pending
+        if pending is not None and pending.ask == "finished":
+            return ()
+        if pending is not None and pending.ask == "end_game" and pending.by is not None:
+            return tuple(sorted((position.turn, pending.by)))
+        return (position.turn,)
+
+    def write(self, position: Position) -> JsonObject:
+        """The position in the form of the record."""
+        return notation.write(position, self.grid)
+
+    def scores(self, position: Position) -> tuple[int, ...]:
+        """The circles driven."""
+        return position.road
+
+    def reckon(self, position: Position) -> Reckoning[Position]:
+        """The road as it was driven: nothing else counts."""
+        return Reckoning(road_sheet(position), position, result(position))
+
+    def result(self, position: Position) -> Result | None:
+        """Who got furthest, once the game is over."""
+        return result(position) if position.finished else None

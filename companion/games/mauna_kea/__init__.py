@@ -1,0 +1,1 @@
+"""Mauna Kea: an expedition flees from a volcano that wakes."""

@@ -1,0 +1,213 @@
+"""The legal lists; actions that come again and again are made once."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations
+
+from companion.core.action import Action
+from companion.games.mauna_kea import walking
+from companion.games.mauna_kea.actions import (
+    Board,
+    Card,
+    Carried,
+    Drew,
+    End,
+    EndGame,
+    KeepCards,
+    Lay,
+    LayOut,
+    Lost,
+    Move,
+    SetExplorer,
+    Spend,
+)
+from companion.games.mauna_kea.box import ACTION_CARDS, KEPT, Box
+from companion.games.mauna_kea.course import Course
+from companion.games.mauna_kea.island import FIELD_NAMES, NEIGHBOURS, SQUARE_NAMES, SQUARES
+from companion.games.mauna_kea.position import Position
+
+WALKS = ("jungle", "mountain", "lake")
+
+
+def actions(course: Course) -> list[Action]:
+    """Every action allowed now; free reports stand once, with nothing told yet."""
+    position, pending = course.position, course.position.pending
+    if pending is None:
+        return list(_turn(course))
+    by = pending.by or 0
+    match pending.ask:
+        case "lay_out":
+            return [LayOut(by)]
+        case "keep_cards":
+            return [keep for seat in pending.seats for keep in _keeps(course, seat)]
+        case "set_explorer":
+            return [
+                SetExplorer(by, SQUARE_NAMES[square])
+                for square in course.box.start_squares
+                if position.owner(square) is None
+            ]
+        case "draw":
+            return [drew(by, tile, course.box) for tile in course.box.bag if tile in position.bag]
+        case "place":
+            return [lay for field in course.empty_fields() for lay in lays(by, "drawn", field)]
+        case "lost":
+            return [Lost(by)]
+        case "carried":
+            return [Carried(seat) for seat in pending.seats]
+        case _:
+            return []
+
+
+def _turn(course: Course) -> Iterator[Action]:
+    """In a turn: tiles are laid and spent, explorers walk and board, cards are played."""
+    position = course.position
+    seat = position.turn
+    if seat is None:
+        return
+    hand = tuple(dict.fromkeys(position.hands[seat]))
+    if hand:
+        empty = course.empty_fields()
+        for tile in hand:
+            for field in empty:
+                yield from lays(seat, tile, field)
+        for tile in hand:
+            yield spend(seat, tile)
+    if course.settings.full:
+        yield from moves(position, seat)
+    if position.points:
+        yield from boards(course, seat)
+    if course.settings.expert:
+        for card in dict.fromkeys(position.cards[seat]):
+            if card in ACTION_CARDS:
+                yield from cards(course, seat, card)
+    if not hand:
+        yield End(seat)
+    if may_end_game(course):
+        for other in range(course.players):
+            if other not in position.agreed:
+                yield EndGame(other)
+
+
+def may_end_game(course: Course) -> bool:
+    """Whether nobody can leave any more; on a light table the players judge that (M5)."""
+    position = course.position
+    if position.pending is not None or not all(position.explorers):
+        return False
+    return not course.settings.full or not walking.can_leave(position, course.box)
+
+
+def _keeps(course: Course, seat: int) -> list[KeepCards]:
+    if course.settings.physical:
+        return [KeepCards(seat)]
+    held = course.position.cards[seat]
+    return [KeepCards(seat, four) for four in dict.fromkeys(combinations(held, KEPT))]
+
+
+@lru_cache(maxsize=8192)
+def lays(seat: int, tile: str, field: int) -> tuple[Lay, ...]:
+    """A tile on a field, in its four orientations."""
+    return tuple(Lay(seat, tile, FIELD_NAMES[field], turned) for turned in range(4))
+
+
+@lru_cache(maxsize=256)
+def spend(seat: int, tile: str) -> Spend:
+    """A tile spent."""
+    return Spend(seat, tile)
+
+
+def drew(seat: int, tile: str, box: Box) -> Drew:
+    """A tile that the players drew."""
+    lava = box.lava.get(tile)
+    return Drew(seat, flow=lava.flow, exits=lava.exits) if lava else Drew(seat, tile)
+
+
+def moves(position: Position, seat: int) -> Iterator[Move]:
+    """Single steps with every load, and changes of the load where an explorer stands."""
+    costs = walking.entries(position)
+    for square in sorted(position.explorers[seat]):
+        if square >= SQUARES:
+            continue
+        held = position.explorers[seat][square]
+        loads = walking.loads(position.pile(seat, square))
+        for load in loads:
+            if load != held:
+                yield Move(seat, SQUARE_NAMES[square], (), load)
+        if position.points:
+            for beside in NEIGHBOURS[square]:
+                if costs[beside] <= position.points:
+                    for load in loads:
+                        yield _step(seat, square, beside, load)
+
+
+@lru_cache(maxsize=65536)
+def _step(seat: int, square: int, to: int, load: tuple[str, ...]) -> Move:
+    return Move(seat, SQUARE_NAMES[square], (SQUARE_NAMES[to],), load)
+
+
+def boards(course: Course, seat: int) -> Iterator[Board]:
+    """Boats that an explorer stands beside, with every load that fits."""
+    position, box = course.position, course.box
+    moored = {cove: box.boats[boat] for boat, cove in position.moored()}
+    if not course.settings.full:
+        if position.explorers[seat]:
+            for id, _ in position.moored():
+                for load in walking.loads(position.heap, box.boats[id].places):
+                    yield Board(seat, id, carry=load)
+        return
+    for square in sorted(position.explorers[seat]):
+        for cove in box.coves_at.get(square, ()):
+            boat = moored.get(cove)
+            if boat:
+                for load in walking.loads(position.pile(seat, square), boat.places):
+                    yield Board(seat, boat.id, SQUARE_NAMES[square], load)
+
+
+def cards(course: Course, seat: int, card: str) -> Iterator[Card]:
+    """What an action card can do."""
+    position = course.position
+    if card == "earthquake":
+        yield from earthquakes(course, seat)
+    elif card == "helicopter":
+        if position.on_island(seat) < 2:
+            return
+        if not course.settings.full:
+            for load in walking.loads(position.heap):
+                yield Card(seat, card, carry=load)
+            return
+        for square in sorted(position.explorers[seat]):
+            if square < SQUARES:
+                for load in walking.loads(position.pile(seat, square)):
+                    yield Card(seat, card, SQUARE_NAMES[square], carry=load)
+    elif not course.settings.full:
+        if position.explorers[seat]:
+            yield Card(seat, card)
+    else:
+        for square in sorted(position.explorers[seat]):
+            ends = walking.walk(position, card, square)
+            for load in walking.loads(position.pile(seat, square)) if ends else ():
+                for to in ends:
+                    yield Card(seat, card, SQUARE_NAMES[square], SQUARE_NAMES[to], load)
+
+
+def earthquakes(course: Course, seat: int) -> Iterator[Card]:
+    """A tile turned, a tile drawn, or both (M10)."""
+    draws = (False, True) if course.position.bag else (False,)
+    if True in draws:
+        yield Card(seat, "earthquake", draw=True)
+    for field in range(len(FIELD_NAMES)):
+        if can_be_turned(course, field):
+            for turned in (1, 2, 3):
+                for draw in draws:
+                    yield _quake(seat, field, turned, draw)
+
+
+@lru_cache(maxsize=4096)
+def _quake(seat: int, field: int, turned: int, draw: bool) -> Card:
+    return Card(seat, "earthquake", field=FIELD_NAMES[field], turned=turned, draw=draw)
+
+
+def can_be_turned(course: Course, field: int) -> bool:
+    """Any tile without explorers; a light table knows that start tiles lie on theirs."""
+    position = course.position
+    lies = field in position.tiles or (not course.settings.full and field in course.box.tile_fields)
+    return lies and field not in position.lava and not walking.explorers_on(position, field)

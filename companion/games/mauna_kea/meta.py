@@ -1,0 +1,69 @@
+"""Mauna Kea's name, players, options and rulings."""
+
+from dataclasses import dataclass
+
+from companion.core.game import Choice, Header, Meta, Option
+from companion.core.message import say
+from companion.games.mauna_kea.rulings import RULINGS
+
+VARIANT = Option(
+    "variant",
+    say("Rules"),
+    (
+        Choice("base", say("Base game"), say("Tiles, lava and boats.")),
+        Choice("expert", say("Expert game"), say("With cards; spent tiles do not come back.")),
+    ),
+)
+DRAWS = Option(
+    "draws",
+    say("Bag"),
+    (
+        Choice("app", say("Caldera draws"), say("Tiles are drawn here, lava is called out.")),
+        Choice("physical", say("Our own bag"), say("You draw, then tap what came up.")),
+    ),
+)
+TRACKING = Option(
+    "tracking",
+    say("Mirror the island"),
+    (
+        Choice("light", say("Bag, lava and boats"), say("You walk on the board alone.")),
+        Choice("full", say("Every square"), say("Each step is entered and checked.")),
+    ),
+)
+
+EXPLORERS = {2: 5, 3: 4, 4: 3}
+_COLORS = ("red", "yellow", "green", "blue")
+
+META = Meta(
+    id="mauna-kea",
+    name="Mauna Kea",
+    players=range(2, 5),
+    colors=dict.fromkeys(EXPLORERS, _COLORS),
+    options=(VARIANT, DRAWS, TRACKING),
+    rulings=tuple(RULINGS.values()),
+)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What was settled for one table."""
+
+    expert: bool
+    physical: bool
+    full: bool
+    players: int
+
+    @property
+    def explorers(self) -> int:
+        """How many explorers each player has."""
+        return EXPLORERS[self.players]
+
+
+def read_settings(header: Header) -> Settings:
+    """The options of a table."""
+    return Settings(
+        expert=header.option(VARIANT) == "expert",
+        physical=header.option(DRAWS) == "physical",
+        full=header.option(TRACKING) == "full",
+        players=len(header.players),
+    )

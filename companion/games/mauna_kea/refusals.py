@@ -1,0 +1,292 @@
+"""Why an action is refused in Mauna Kea: which rule it breaks, if any."""
+
+from companion.core.action import Action
+from companion.core.message import N_
+from companion.core.refusal import Refusal
+from companion.games.mauna_kea import legal, reports, walking
+from companion.games.mauna_kea.actions import (
+    Board,
+    Card,
+    Carried,
+    Drew,
+    End,
+    EndGame,
+    KeepCards,
+    Lay,
+    LayOut,
+    Lost,
+    Move,
+    SetExplorer,
+    Spend,
+)
+from companion.games.mauna_kea.box import ACTION_CARDS, MOST_CARRIED
+from companion.games.mauna_kea.course import Course
+from companion.games.mauna_kea.island import NEIGHBOURS, field_at, square_at
+from companion.games.mauna_kea.position import Load, holds
+from companion.games.mauna_kea.words import CARD_NAMES, load_name
+
+# The question that each kind of action answers; the others are played in a turn.
+ANSWERS: dict[type[Action], str] = {
+    LayOut: "lay_out",
+    KeepCards: "keep_cards",
+    SetExplorer: "set_explorer",
+    Drew: "draw",
+    Lost: "lost",
+    Carried: "carried",
+}
+
+_ASKED = {
+    "lay_out": N_("{name} must tell first where the start tiles and boats lie"),
+    "keep_cards": N_("{name} must choose four cards first"),
+    "set_explorer": N_("{name} must set an explorer first"),
+    "draw": N_("{name} must tell first which tile was drawn"),
+    "place": N_("{name} must lay the drawn tile first"),
+    "lost": N_("{name} must tell first what the lava took"),
+    "carried": N_("{name} must tell first what the explorers on the island carry"),
+    "turn": N_("nothing of that kind is asked: it is {name}'s turn"),
+}
+
+
+def check(course: Course, action: Action) -> None:
+    """Refuses an action that the rules do not allow, and says why."""
+    position, pending = course.position, course.position.pending
+    if pending is not None and pending.ask == "finished":
+        raise Refusal("the table is finished")
+    ask = pending.ask if pending else "turn"
+    wanted = ANSWERS.get(type(action), "turn")
+    if ask == "place" and isinstance(action, Lay):
+        wanted = "place"
+    asked = pending.seats or (pending.by,) if pending else (position.turn,)
+    first = next((seat for seat in asked if seat is not None), 0)
+    if wanted != ask:
+        raise Refusal(_ASKED[ask], name=course.name(first))
+    if isinstance(action, EndGame):
+        _end_game(course, action)
+        return
+    if action.by not in asked:
+        raise Refusal("it is {name} who is asked now", name=course.name(first))
+    match action:
+        case LayOut():
+            reports.lay_out(course, action)
+        case KeepCards():
+            reports.keep_cards(course, action)
+        case SetExplorer():
+            _set_explorer(course, action)
+        case Drew():
+            reports.drew(course, action)
+        case Lost():
+            reports.lost(course, action)
+        case Carried():
+            reports.carried(course, action)
+        case _:
+            _in_turn(course, action)
+
+
+def _in_turn(course: Course, action: Action) -> None:
+    match action:
+        case Lay():
+            _lay(course, action)
+        case Spend():
+            _in_hand(course, action.by, action.tile)
+        case Move():
+            _move(course, action)
+        case Board():
+            _board(course, action)
+        case Card():
+            _card(course, action)
+        case End():
+            _end(course, action)
+        case _:
+            raise Refusal("this cannot be done now")
+
+
+def _set_explorer(course: Course, action: SetExplorer) -> None:
+    square = square_at(action.at)
+    if square not in course.box.start_squares:
+        raise Refusal(
+            "explorers begin on the squares beside the volcano, not on {square}", square=action.at
+        )
+    if course.position.owner(square) is not None:
+        raise Refusal("an explorer already stands on {square}", square=action.at)
+
+
+def _lay(course: Course, action: Lay) -> None:
+    if course.position.pending is not None:
+        if action.tile != "drawn":
+            raise Refusal("the drawn tile comes first: lay “drawn”")
+    else:
+        _in_hand(course, action.by, action.tile)
+    field = field_at(action.field)
+    if action.turned not in range(4):
+        raise Refusal("a tile is turned by 0 to 3 quarters, not by {turned}", turned=action.turned)
+    if field in course.position.lava:
+        raise Refusal("lava lies on {field}: no tile can be laid there", field=action.field)
+    if not course.is_bare(field):
+        raise Refusal("{field} is not empty", field=action.field)
+
+
+def _in_hand(course: Course, seat: int, tile: str) -> None:
+    if tile not in course.position.hands[seat]:
+        raise Refusal("{name} has no tile “{tile}” to play", name=course.name(seat), tile=tile)
+
+
+def _explorer(course: Course, seat: int, name: str) -> int:
+    """The square of a player's own explorer."""
+    square = square_at(name)
+    if square not in course.position.explorers[seat]:
+        raise Refusal("{name} has no explorer on {square}", name=course.name(seat), square=name)
+    return square
+
+
+def _load(pile: Load, load: Load, most: int) -> None:
+    reports.known(load)
+    if not holds(pile, load):
+        raise Refusal("there is no {load} to take along", load=load_name(load))
+    if len(load) > most:
+        raise Refusal(
+            "at most {most} artefacts can be taken, not {found}", most=most, found=len(load)
+        )
+
+
+def _move(course: Course, action: Move) -> None:
+    if not course.settings.full:
+        raise Refusal("this table does not follow walks: walk on the board itself")
+    position = course.position
+    here = _explorer(course, action.by, action.from_)
+    _load(position.pile(action.by, here), action.carry, MOST_CARRIED)
+    if not action.path and action.carry == position.explorers[action.by][here]:
+        raise Refusal("nothing would change: name a path or another load")
+    left = position.points
+    costs = walking.entries(position)
+    costs[here] = walking.entry(position, here)
+    for name in action.path:
+        to = square_at(name)
+        if to not in NEIGHBOURS[here]:
+            raise Refusal("{to} is not beside the square before it", to=name)
+        if position.owner(to) is not None and costs[to] == walking.CLOSED:
+            raise Refusal("an explorer stands on {to}", to=name)
+        if costs[to] == walking.CLOSED:
+            raise Refusal(_CLOSED[position.ground[to]], to=name)
+        left -= costs[to]
+        if left < 0:
+            raise Refusal(
+                "{points} points are not enough to get to {to}",
+                points=position.points,
+                to=name,
+            )
+        here = to
+
+
+_CLOSED = {
+    walking.BARE: N_("no tile lies at {to} yet"),
+    walking.MOUNTAIN: N_("{to} is a mountain"),
+    walking.LAVA: N_("lava lies at {to}"),
+}
+
+
+def _board(course: Course, action: Board) -> None:
+    position = course.position
+    if action.boat not in course.box.boats:
+        raise Refusal("there is no boat “{boat}”", boat=action.boat)
+    cove = position.boats[action.boat]
+    if not isinstance(cove, int):
+        raise Refusal("the boat {boat} has left already", boat=action.boat)
+    if not position.points:
+        raise Refusal("boarding costs 1 point, and none is left: spend a tile first")
+    places = course.box.boats[action.boat].places
+    square = _leaving(course, action.by, action.from_, action.carry, places)
+    if square is not None and cove not in course.box.coves_at.get(square, ()):
+        raise Refusal(
+            "the boat {boat} cannot be boarded from {square}",
+            boat=action.boat,
+            square=action.from_,
+        )
+
+
+def _leaving(course: Course, seat: int, start: str, load: Load, most: int) -> int | None:
+    """An explorer that can leave with this load; its square where squares are followed."""
+    if course.settings.full:
+        square = _explorer(course, seat, start)
+        _load(course.position.pile(seat, square), load, most)
+        return square
+    if start:
+        raise Refusal("this table does not follow squares: leave “from” out")
+    if not course.position.explorers[seat]:
+        raise Refusal("{name} has no explorer on the island", name=course.name(seat))
+    _load(course.position.heap, load, most)
+    return None
+
+
+def _card(course: Course, action: Card) -> None:
+    if action.card not in course.position.cards[action.by]:
+        raise Refusal("{name} has no card “{card}”", name=course.name(action.by), card=action.card)
+    if action.card not in ACTION_CARDS:
+        raise Refusal("“{card}” is no action card: it counts at the end", card=action.card)
+    if action.card == "earthquake":
+        _earthquake(course, action)
+        return
+    if action.field or action.turned or action.draw:
+        raise Refusal("only an earthquake turns or draws tiles")
+    if action.card == "helicopter":
+        _helicopter(course, action)
+    else:
+        _walk(course, action)
+
+
+def _walk(course: Course, action: Card) -> None:
+    if not course.settings.full:
+        if action.from_ or action.to or action.carry:
+            raise Refusal("this table does not follow walks: walk on the board itself")
+        _leaving(course, action.by, "", (), 0)
+        return
+    square = _leaving(course, action.by, action.from_, action.carry, MOST_CARRIED)
+    to = square_at(action.to)
+    if square is not None and to not in walking.walk(course.position, action.card, square):
+        raise Refusal(
+            "{card} does not lead from {start} to {to}",
+            card=CARD_NAMES[action.card],
+            start=action.from_,
+            to=action.to,
+        )
+
+
+def _helicopter(course: Course, action: Card) -> None:
+    if action.to:
+        raise Refusal("a helicopter flies away: leave “to” out")
+    _leaving(course, action.by, action.from_, action.carry, MOST_CARRIED)
+    if course.position.on_island(action.by) < 2:
+        raise Refusal(
+            "the helicopter cannot take {name}'s last explorer", name=course.name(action.by)
+        )
+
+
+def _earthquake(course: Course, action: Card) -> None:
+    if action.from_ or action.to or action.carry:
+        raise Refusal("an earthquake moves no explorer")
+    if not action.turned and not action.draw:
+        raise Refusal("an earthquake must turn a tile, draw one, or both")
+    if action.turned not in range(4):
+        raise Refusal("a tile is turned by 0 to 3 quarters, not by {turned}", turned=action.turned)
+    if bool(action.turned) != bool(action.field):
+        raise Refusal("a tile to turn needs its field and its quarter turns, both")
+    if action.draw and not course.position.bag:
+        raise Refusal("the bag is empty: nothing can be drawn")
+    if not action.field:
+        return
+    field = field_at(action.field)
+    if walking.explorers_on(course.position, field):
+        raise Refusal("an explorer stands on {field}: it cannot be turned", field=action.field)
+    if not legal.can_be_turned(course, field):
+        raise Refusal("no tile lies open on {field}", field=action.field)
+
+
+def _end(course: Course, action: End) -> None:
+    if course.position.hands[action.by]:
+        raise Refusal("every tile must be laid or spent before the turn ends")
+
+
+def _end_game(course: Course, action: EndGame) -> None:
+    if not legal.may_end_game(course):
+        raise Refusal("the game can be ended by agreement only when nobody can leave any more")
+    if action.by in course.position.agreed:
+        raise Refusal("{name} has agreed already", name=course.name(action.by))

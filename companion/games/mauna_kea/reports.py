@@ -1,0 +1,99 @@
+"""What players tell the app freely: where things lie, what was drawn, kept, lost and carried."""
+
+from companion.core.refusal import Refusal
+from companion.games.mauna_kea.actions import Carried, Drew, KeepCards, LayOut, Lost
+from companion.games.mauna_kea.box import ARTEFACTS, KEPT, MOST_CARRIED, LavaTile
+from companion.games.mauna_kea.course import Course
+from companion.games.mauna_kea.island import FIELD_NAMES
+from companion.games.mauna_kea.position import Load, holds
+from companion.games.mauna_kea.words import load_name
+
+# A field has four squares, and an explorer needs one alone.
+MOST_LOST = 4
+
+
+def lay_out(course: Course, action: LayOut) -> None:
+    """Every start tile on a field of its own, every boat in a cove of its own."""
+    box = course.box
+    if set(action.tiles) != {FIELD_NAMES[field] for field in box.tile_fields}:
+        raise Refusal("each of the 24 marked fields, and no other, must have its start tile")
+    if sorted(number for number, _ in action.tiles.values()) != list(range(len(box.start_tiles))):
+        raise Refusal("each start tile, 0 to 23, must lie on one field")
+    if any(turned not in range(4) for _, turned in action.tiles.values()):
+        raise Refusal("a start tile is turned by 0 to 3 quarters")
+    if set(action.boats) != set(box.boats):
+        raise Refusal("each boat must have its cove: {boats}", boats=", ".join(box.boats))
+    if sorted(action.boats.values()) != list(range(1, len(box.coves) + 1)):
+        raise Refusal("each cove, 1 to 8, must have one boat")
+
+
+def keep_cards(course: Course, action: KeepCards) -> None:
+    """Four of the six cards dealt; with own cards, four that nobody else can have."""
+    if len(action.cards) != KEPT:
+        raise Refusal("{wanted} cards are kept, not {found}", wanted=KEPT, found=len(action.cards))
+    position = course.position
+    if not course.settings.physical:
+        if not holds(position.cards[action.by], action.cards):
+            raise Refusal("only cards that were dealt can be kept")
+        return
+    for card in action.cards:
+        if card not in course.box.cards:
+            raise Refusal("there is no card “{card}”", card=card)
+        if action.cards.count(card) > position.out.cards.get(card, 0):
+            raise Refusal("the box has no more cards “{card}”", card=card)
+
+
+def drew(course: Course, action: Drew) -> None:
+    """A tile that can be in the bag."""
+    if bool(action.tile) == bool(action.flow):
+        raise Refusal("a drawn tile is named by “tile”, or by “flow” and “exits”")
+    if action.tile and (action.exits or action.tile not in course.box.tiles):
+        raise Refusal("the box has no terrain tile “{tile}”", tile=action.tile)
+    if name_of(action) not in course.position.bag:
+        raise Refusal(
+            "no tile “{tile}” can be left in the bag: check what lies on the board",
+            tile=name_of(action),
+        )
+
+
+def name_of(action: Drew) -> str:
+    """The name of the tile that was drawn."""
+    return action.tile or LavaTile(action.flow, action.exits).name
+
+
+def lost(course: Course, action: Lost) -> None:
+    """No more than there is on the island."""
+    position = course.position
+    if action.explorers and len(action.explorers) != course.players:
+        raise Refusal("the explorers lost are told for each of {count} seats", count=course.players)
+    for seat, number in enumerate(action.explorers):
+        if not 0 <= number <= position.on_island(seat):
+            raise Refusal(
+                "{name} has {found} explorers on the island",
+                name=course.name(seat),
+                found=position.on_island(seat),
+            )
+    if sum(action.explorers) > MOST_LOST:
+        raise Refusal("only {most} explorers can stand on one field", most=MOST_LOST)
+    known(action.artefacts)
+    if not holds(position.heap, action.artefacts):
+        raise Refusal("there is no {load} left on the island", load=load_name(action.artefacts))
+
+
+def known(load: Load) -> None:
+    """Refuses artefacts of a colour that there is not."""
+    for color in load:
+        if color not in ARTEFACTS:
+            raise Refusal("There is no artefact “{color}”.", color=color)
+
+
+def carried(course: Course, action: Carried) -> None:
+    """At most three for each explorer, and no more than is left."""
+    position = course.position
+    most = min(MOST_CARRIED * position.on_island(action.by), len(position.heap))
+    if not 0 <= action.count <= most:
+        raise Refusal(
+            "{name}'s explorers on the island can carry 0 to {most} artefacts",
+            name=course.name(action.by),
+            most=most,
+        )

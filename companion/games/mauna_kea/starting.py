@@ -1,0 +1,223 @@
+"""How a table begins: set-up, or a position to begin from with the rest as at set-up."""
+
+from collections import Counter
+from collections.abc import Mapping
+from itertools import islice
+
+from companion.core.chance import chance, drawn, shuffled
+from companion.core.game import Header, Outcome
+from companion.core.message import say
+from companion.core.notation import Json
+from companion.core.reading import an_object, no_other_keys
+from companion.games.mauna_kea import events, lava, notation, opening, sense, walking, whole
+from companion.games.mauna_kea import told as told_position
+from companion.games.mauna_kea.box import ARTEFACTS, DEALT, HAND_POINTS, Box
+from companion.games.mauna_kea.course import Course, end_is_due, last_turns
+from companion.games.mauna_kea.island import SOMEWHERE, SQUARES_OF, TURNED_TO, turned
+from companion.games.mauna_kea.meta import Settings
+from companion.games.mauna_kea.position import (
+    SPRINGS,
+    Load,
+    Out,
+    Position,
+    with_count,
+)
+
+
+def set_up(header: Header, box: Box, settings: Settings) -> Outcome[Position]:
+    """The island laid out, cards dealt, and what can be drawn drawn."""
+    course = Course(header, box, settings, _bare(header, box, settings))
+    if not settings.physical:
+        course.change(**deal_island(box, settings, header.seed))
+        course.events.append(events.IslandLaidOut())
+        if settings.expert:
+            luck = chance(header.seed, "cards")
+            deck = shuffled(sorted(Counter(box.cards).elements()), luck)
+            hands = tuple(
+                tuple(sorted(deck[seat * DEALT : seat * DEALT + DEALT]))
+                for seat in range(settings.players)
+            )
+            course.change(cards=hands)
+            course.put_out(cards=Counter(deck[settings.players * DEALT :]))
+    opening.go_on(course)
+    return course.outcome()
+
+
+def _bare(header: Header, box: Box, settings: Settings) -> Position:
+    """The board before anything is dealt; the last to set an explorer will begin (M11)."""
+    players = settings.players
+    counted = {SOMEWHERE + n: () for n in range(settings.explorers)}
+    heap = tuple(sorted(Counter(ARTEFACTS).elements()))
+    return Position(
+        turn=(header.first + 1) % players,
+        points=0,
+        tiles={},
+        lava={},
+        flows=SPRINGS,
+        explorers=({},) * players if settings.full else (counted,) * players,
+        artefacts={} if settings.full else {SOMEWHERE: heap},
+        boats=dict.fromkeys(box.boats, 0),
+        helicopters=((),) * players,
+        hands=((),) * players,
+        cards=((),) * players,
+        bag=box.bag,
+        out=Out({}, (0,) * players, {}, box.cards if settings.expert else {}),
+        last_turns=(),
+        agreed=(),
+        pending=None,
+        ground=walking.ground({}, {}, box) if settings.full else b"",
+    )
+
+
+def deal_island(box: Box, settings: Settings, seed: str) -> dict[str, object]:
+    """Start tiles on their fields and boats in the coves, by chance."""
+    luck = chance(seed, "island")
+    numbers = shuffled(range(len(box.start_tiles)), luck)
+    laid = {
+        field: (number, int(luck.random() * 4))
+        for field, number in zip(box.tile_fields, numbers, strict=True)
+    }
+    coves = shuffled(range(1, len(box.coves) + 1), luck)
+    return laid_out(box, settings, laid, dict(zip(box.boats, coves, strict=True)))
+
+
+def laid_out(
+    box: Box, settings: Settings, laid: Mapping[int, tuple[int, int]], boats: Mapping[str, int]
+) -> dict[str, object]:
+    """The changes that laying out start tiles (number and quarter turns) and boats makes."""
+    tiles: dict[int, str] = {}
+    artefacts: dict[int, Load] = {}
+    for field, (number, quarters) in laid.items():
+        tile = box.start_tiles[number]
+        tiles[field] = turned(tile.squares, quarters)
+        for corner, lying in enumerate(tile.artefacts):
+            if lying:
+                square = SQUARES_OF[field][TURNED_TO[quarters][corner]]
+                artefacts[square] = tuple(sorted(lying))
+    changes: dict[str, object] = {
+        "tiles": tiles,
+        "boats": {boat: boats[boat] for boat in box.boats},
+    }
+    if settings.full:
+        changes |= {"artefacts": artefacts, "ground": walking.ground(tiles, {}, box)}
+    return changes
+
+
+def begin_from(header: Header, box: Box, settings: Settings, start: Mapping[str, Json]) -> Position:
+    """A position to begin from; what it leaves out is as at set-up or what is left."""
+    no_other_keys(start, notation.KEYS, say("“{key}”", key="start"))
+    told = dict(start)
+    pending = told.get("pending")
+    over = isinstance(pending, Mapping) and pending.get("ask") in ("finished", "carried")
+    if "turn" not in told and not over:
+        told["turn"] = (header.first + 1) % settings.players
+    position = told_position.read(told, settings)
+    setting_up = sense.setting_up(position)
+    if not settings.physical and "tiles" not in told:
+        dealt = position.but(**deal_island(box, settings, header.seed))
+    else:
+        dealt = position
+    position = position.but(
+        tiles=dealt.tiles,
+        boats=_boats(position, box, settings, header),
+        shuffle="start",
+    )
+    if "flows" not in told and position.lava:
+        position = position.but(flows=lava.rebuilt(position.lava))
+    if settings.full:
+        position = position.but(ground=walking.ground(position.tiles, position.lava, box))
+    if "explorers" not in told and not setting_up:
+        position = _set_explorers(position, box, settings)
+    position = _lay_artefacts(position, dealt, settings, "artefacts" in told, setting_up)
+    sense.check(position, box, settings)
+    names = tuple(player.name for player in header.players)
+    out = an_object(told.get("out", {}), told_position.at("out"))
+    position = whole.settled(position, box, settings, names, {*out, *({"bag"} & set(told))})
+    if "tiles_in_hand" not in told and not settings.physical and position.pending is None:
+        position = _first_hands(position, box, header.seed)
+    return with_last_turns(position, settings)
+
+
+def _boats(position: Position, box: Box, settings: Settings, header: Header) -> dict[str, object]:
+    """Boats not named are moored, in coves that are free; where players know where, anywhere."""
+    named = position.boats
+    free = [cove for cove in range(1, len(box.coves) + 1) if cove not in named.values()]
+    unknown = settings.physical and (not settings.full or sense.setting_up(position))
+    if not settings.physical:
+        free = list(shuffled(free, chance(header.seed, "boats")))
+    found: dict[str, object] = {}
+    for boat in (*box.boats, *(id for id in named if id not in box.boats)):
+        found[boat] = named[boat] if boat in named else 0 if unknown else free.pop()
+    return found
+
+
+def _set_explorers(position: Position, box: Box, settings: Settings) -> Position:
+    """Explorers that nobody told of stand on the start squares, in reading order."""
+    free = (s for s in box.start_squares if position.ground[s : s + 1] != bytes([walking.LAVA]))
+    teams = []
+    for seat in range(settings.players):
+        gone = whole.saved_explorers(position, seat) + position.out.explorers[seat]
+        number = max(0, settings.explorers - gone)
+        if settings.full:
+            teams.append(dict.fromkeys(islice(free, number), ()))
+        else:
+            teams.append({SOMEWHERE + n: () for n in range(number)})
+    return position.but(explorers=tuple(teams))
+
+
+def _lay_artefacts(
+    position: Position, dealt: Position, settings: Settings, told: bool, setting_up: bool
+) -> Position:
+    """Artefacts that nobody told of lie where they were dealt, as far as they are left."""
+    carried: tuple[int, ...] = position.carried
+    if not settings.full:
+        if any(load for team in position.explorers for load in team.values()):
+            carried = tuple(sum(map(len, team.values())) for team in position.explorers)
+        teams = tuple(dict.fromkeys(team, ()) for team in position.explorers)
+        position = position.but(explorers=teams, carried=carried)
+    if told or (setting_up and settings.full):
+        return position
+    left = Counter(ARTEFACTS)
+    left.subtract(whole.artefacts_in_play(position))
+    left.subtract(position.out.artefacts)
+    if not settings.full:
+        heap = tuple(sorted((+left).elements()))
+        return position.but(artefacts={SOMEWHERE: heap} if heap else {})
+    artefacts: dict[int, Load] = {}
+    for square, lying in sorted(dealt.artefacts.items()):
+        for color in lying:
+            if left[color] > 0 and position.ground[square] != walking.LAVA:
+                left[color] -= 1
+                artefacts[square] = (*artefacts.get(square, ()), color)
+    return position.but(artefacts=artefacts)
+
+
+def _first_hands(position: Position, box: Box, seed: str) -> Position:
+    """Hands that nobody told of are drawn from the bag's terrain tiles."""
+    luck = chance(seed, "first hands")
+    bag, hands = position.bag, []
+    for _ in position.hands:
+        hand: tuple[str, ...] = ()
+        while box.points(hand) < HAND_POINTS:
+            terrain = {tile: bag[tile] for tile in box.tiles if tile in bag}
+            if not terrain:
+                break
+            tile = drawn(terrain, luck)
+            bag = with_count(bag, tile, -1)
+            hand = (*hand, tile)
+        hands.append(tuple(sorted(hand)))
+    return position.but(bag=bag, hands=tuple(hands))
+
+
+def with_last_turns(position: Position, settings: Settings) -> Position:
+    """Whoever is playing is among those who still play; an end that is due is noticed."""
+    turn, last = position.turn, position.last_turns
+    if turn is None:
+        return position
+    if last:
+        return position if turn in last else position.but(last_turns=(turn, *last))
+    asked = position.pending
+    if asked is not None and (asked.ask in sense.SET_UP or asked.for_ == "set-up"):
+        return position
+    due = end_is_due(position, settings)
+    return position.but(last_turns=last_turns(turn, settings)) if due else position

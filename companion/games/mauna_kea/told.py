@@ -1,0 +1,231 @@
+"""A position as somebody tells it, read with each entry checked."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from companion.core.message import Message, say
+from companion.core.notation import Json
+from companion.core.reading import a_list, a_text, an_int, an_object, counts, no_other_keys
+from companion.core.refusal import Refusal
+from companion.games.mauna_kea.island import (
+    EXITS,
+    FLOWS,
+    HEADINGS,
+    SOMEWHERE,
+    field_at,
+    square_at,
+)
+from companion.games.mauna_kea.meta import Settings
+from companion.games.mauna_kea.notation import KEYS
+from companion.games.mauna_kea.position import (
+    SPRINGS,
+    Arm,
+    Lava,
+    Load,
+    Out,
+    Pending,
+    Position,
+    Taken,
+    Team,
+)
+from companion.games.mauna_kea.walking import MOST_POINTS
+
+ASKS = ("lay_out", "keep_cards", "set_explorer", "draw", "place", "lost", "carried", "finished")
+PURPOSES = ("set-up", "end", "earthquake")
+# Deeper than a flow's six tiles can branch, shallow enough to follow.
+DEEPEST = 30
+
+
+def read(told: Mapping[str, Json], settings: Settings) -> Position:
+    """The position that a complete JSON object tells; left out means zero or none."""
+    no_other_keys(told, KEYS, say("The position"))
+    players = settings.players
+    turn, pending = told.get("turn"), _pending(told.get("pending"), players)
+    return Position(
+        turn=None if turn is None else an_int(turn, at("turn"), 0, players - 1),
+        points=an_int(told.get("points", 0), at("points"), 0, MOST_POINTS),
+        tiles=_tiles(told.get("tiles", {})),
+        lava=_lava(told.get("lava", {})),
+        flows=_flows(told.get("flows", {})),
+        explorers=tuple(
+            _team(team, settings) for team in _per_seat(told, "explorers", {}, players)
+        ),
+        artefacts=_artefacts(told.get("artefacts", {}), settings),
+        boats=_boats(told.get("boats", {}), players),
+        helicopters=tuple(
+            tuple(sorted(load(entry, at("helicopters")) for entry in loads))
+            for loads in _lists(told, "helicopters", players)
+        ),
+        hands=tuple(
+            _texts(hand, at("tiles_in_hand")) for hand in _lists(told, "tiles_in_hand", players)
+        ),
+        cards=tuple(_texts(hand, at("cards")) for hand in _lists(told, "cards", players)),
+        bag=counts(told.get("bag", {}), at("bag")),
+        out=_out(told.get("out", {}), players),
+        last_turns=_seats(told.get("last_turns", []), at("last_turns"), players),
+        agreed=tuple(sorted(_seats(told.get("agreed", []), at("agreed"), players))),
+        pending=pending,
+        carried=pending.carried if pending else (),
+    )
+
+
+def at(key: str) -> Message:
+    """What a refusal calls an entry of the position."""
+    return say("“{key}” of the position", key=key)
+
+
+def _per_seat(told: Mapping[str, Json], key: str, none: Json, players: int) -> list[Json]:
+    return a_list(told.get(key, [none] * players), at(key), players)
+
+
+def _lists(told: Mapping[str, Json], key: str, players: int) -> list[list[Json]]:
+    return [a_list(entry, at(key)) for entry in _per_seat(told, key, [], players)]
+
+
+def _texts(told: Json, what: Message) -> tuple[str, ...]:
+    return tuple(sorted(a_text(entry, what) for entry in a_list(told, what)))
+
+
+def load(told: Json, what: Message) -> Load:
+    """Some artefacts, sorted."""
+    return _texts(told, what)
+
+
+def _seats(told: Json, what: Message, players: int) -> tuple[int, ...]:
+    seats = tuple(an_int(seat, what, 0, players - 1) for seat in a_list(told, what))
+    if len(set(seats)) != len(seats):
+        raise Refusal("{what} names a seat twice.", what=what)
+    return seats
+
+
+def _tiles(told: Json) -> dict[int, str]:
+    found = {}
+    for name, squares in an_object(told, at("tiles")).items():
+        found[field_at(name)] = a_text(squares, at("tiles"))
+        if len(found[field_at(name)]) != 4 or set(found[field_at(name)]) - set("jlm"):
+            raise Refusal("The tile on {field} must have four squares of j, l and m.", field=name)
+    return found
+
+
+def _lava(told: Json) -> dict[int, Lava]:
+    what, found = at("lava"), {}
+    for name, entry in an_object(told, what).items():
+        fields = an_object(entry, what)
+        no_other_keys(fields, ("flow", "heading", "exits"), what)
+        found[field_at(name)] = Lava(
+            _one_of(fields.get("flow"), FLOWS, what),
+            _one_of(fields.get("heading"), HEADINGS, what),
+            tuple(_one_of(exit, EXITS, what) for exit in a_list(fields.get("exits"), what)),
+        )
+    return found
+
+
+def _one_of(told: Json, known: tuple[str, ...], what: Message) -> str:
+    if told not in known:
+        raise Refusal("{what} must have one of: {values}.", what=what, values=", ".join(known))
+    return str(told)
+
+
+def _flows(told: Json) -> tuple[Arm, ...]:
+    what = at("flows")
+    fields = an_object(told, what)
+    no_other_keys(fields, FLOWS, what)
+    return tuple(
+        _arm(fields[flow], what) if flow in fields else spring
+        for flow, spring in zip(FLOWS, SPRINGS, strict=True)
+    )
+
+
+def _arm(told: Json, what: Message, depth: int = 0) -> Arm:
+    fields = an_object(told, what)
+    no_other_keys(fields, ("tiles", "at", "heading", "arms", "closed"), what)
+    tiles = an_int(fields.get("tiles", 0), what, 0, 24)
+    if depth > DEEPEST:
+        raise Refusal("{what} branches too often.", what=what)
+    if "arms" in fields:
+        inner = a_list(fields["arms"], what, 2)
+        return Arm(tiles, arms=tuple(_arm(arm, what, depth + 1) for arm in inner))
+    if fields.get("closed"):
+        return Arm(tiles)
+    return Arm(
+        tiles,
+        field_at(a_text(fields.get("at"), what)),
+        _one_of(fields.get("heading"), HEADINGS, what),
+    )
+
+
+def _team(told: Json, settings: Settings) -> Team:
+    """A player's explorers: by square, or as many as are told."""
+    what = at("explorers")
+    if isinstance(told, list):
+        return {SOMEWHERE + n: load(entry, what) for n, entry in enumerate(told)}
+    if not settings.full and told != {}:
+        number = an_int(told, what, 0, settings.explorers)
+        return {SOMEWHERE + n: () for n in range(number)}
+    return {square_at(name): load(entry, what) for name, entry in an_object(told, what).items()}
+
+
+def _artefacts(told: Json, settings: Settings) -> dict[int, Load]:
+    what = at("artefacts")
+    if not settings.full:
+        heap = tuple(sorted(Counter(counts(told, what)).elements()))
+        return {SOMEWHERE: heap} if heap else {}
+    found = {square_at(name): load(lying, what) for name, lying in an_object(told, what).items()}
+    return {square: lying for square, lying in found.items() if lying}
+
+
+def _boats(told: Json, players: int) -> dict[str, int | Taken]:
+    what, found = at("boats"), dict[str, "int | Taken"]()
+    for boat, where in an_object(told, what).items():
+        if isinstance(where, Mapping):
+            no_other_keys(where, ("seat", "artefacts"), what)
+            found[boat] = Taken(
+                an_int(where.get("seat"), what, 0, players - 1),
+                load(where.get("artefacts", []), what),
+            )
+        else:
+            found[boat] = an_int(where, what, 1, 8)
+    return found
+
+
+def _out(told: Json, players: int) -> Out:
+    what = at("out")
+    fields = an_object(told, what)
+    no_other_keys(fields, ("tiles", "explorers", "artefacts", "cards"), what)
+    return Out(
+        tiles=_counted(fields.get("tiles", {}), what),
+        explorers=tuple(
+            an_int(number, what, 0, 5)
+            for number in a_list(fields.get("explorers", [0] * players), what, players)
+        ),
+        artefacts=_counted(fields.get("artefacts", {}), what),
+        cards=_counted(fields.get("cards", {}), what),
+    )
+
+
+def _counted(told: Json, what: Message) -> Mapping[str, int]:
+    """Things by id, counted or one after the other."""
+    return Counter(_texts(told, what)) if isinstance(told, list) else counts(told, what)
+
+
+def _pending(told: Json, players: int) -> Pending | None:
+    if not told:
+        return None
+    what = at("pending")
+    fields = an_object(told, what)
+    no_other_keys(fields, ("ask", "by", "for", "seats", "tile", "field", "carried"), what)
+    ask, by, purpose = fields.get("ask"), fields.get("by"), fields.get("for")
+    if ask not in ASKS:
+        raise Refusal("Nothing like “{ask}” is ever asked.", ask=str(ask))
+    carried = a_list(fields.get("carried", []), what)
+    if carried:
+        a_list(carried, what, players)
+    return Pending(
+        ask=str(ask),
+        by=None if by is None else an_int(by, what, 0, players - 1),
+        for_=None if purpose is None else _one_of(purpose, PURPOSES, what),
+        seats=tuple(sorted(_seats(fields.get("seats", []), what, players))),
+        tile=a_text(fields["tile"], what) if "tile" in fields else None,
+        field=field_at(a_text(fields["field"], what)) if "field" in fields else None,
+        carried=tuple(an_int(number, what, 0, 25) for number in carried),
+    )

@@ -1,0 +1,132 @@
+"""Mauna Kea's names for tiles, artefacts, flows and cards."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from companion.core.message import Message, Value, count, listing, say
+from companion.games.mauna_kea.box import LavaTile
+
+FLOW_NAMES = {
+    "north": say("north"),
+    "east": say("east"),
+    "south": say("south"),
+    "west": say("west"),
+}
+
+ARTEFACT_NAMES = {
+    "black": say("black artefact"),
+    "grey": say("grey artefact"),
+    "white": say("white artefact"),
+}
+
+CARD_NAMES = {
+    "jungle": say("Jungle walk"),
+    "mountain": say("Mountain walk"),
+    "lake": say("Lake walk"),
+    "earthquake": say("Earthquake"),
+    "helicopter": say("Helicopter"),
+}
+
+SHEET_TITLES = {"final": say("Final scoring")}
+
+SHEET_LABELS = {
+    "explorers": say("Explorers on board"),
+    "artefacts": say("Artefacts saved"),
+    "empty places": say("Empty places"),
+    "objectives": say("Objective cards"),
+}
+
+TIE_BREAKS = {
+    "points": say("Points"),
+    "explorers-on-island": say("Explorers still on the island"),
+    "artefacts-carried": say("Artefacts they carry"),
+}
+
+_TERRAIN = {"j": say("jungle"), "l": say("lake"), "m": say("mountain")}
+
+_OBJECTIVES = {
+    "black": say("black"),
+    "grey": say("grey"),
+    "white": say("white"),
+    "explorers": say("explorers"),
+}
+
+
+def tile_name(name: str) -> Message:
+    """A terrain tile as players call it: its points and what is on it.
+
+    >>> str(tile_name("jjlm2"))
+    'tile of 2 (2 jungle, 1 lake, 1 mountain)'
+    """
+    return say("tile of {points} ({squares})", points=name[-1], squares=squares_name(name[:4]))
+
+
+def squares_name(squares: str) -> Message:
+    """What is on a tile, counted."""
+    return listing(
+        [
+            say("{number} {terrain}", number=squares.count(letter), terrain=_TERRAIN[letter])
+            for letter in "jlm"
+            if letter in squares
+        ]
+    )
+
+
+def lava_name(tile: LavaTile) -> Message:
+    """A lava tile as players call it."""
+    flow = FLOW_NAMES[tile.flow]
+    match tile.exits:
+        case ("ahead",):
+            return say("lava, {flow} flow, straight", flow=flow)
+        case ("left",):
+            return say("lava, {flow} flow, bend to the left", flow=flow)
+        case ("right",):
+            return say("lava, {flow} flow, bend to the right", flow=flow)
+        case _:
+            return say("lava, {flow} flow, branch", flow=flow)
+
+
+def load_name(load: Sequence[str]) -> Message:
+    """Some artefacts, counted."""
+    if not load:
+        return say("nothing")
+    found = Counter(load)
+    return listing([_artefacts(color, found[color]) for color in sorted(found)])
+
+
+def _artefacts(color: str, number: int) -> Message:
+    match color:
+        case "black":
+            return count("{count} black artefact", "{count} black artefacts", number)
+        case "grey":
+            return count("{count} grey artefact", "{count} grey artefacts", number)
+        case _:
+            return count("{count} white artefact", "{count} white artefacts", number)
+
+
+def objective_name(
+    need: Mapping[str, int], boat: str | None, points: int, no_penalty: bool
+) -> Message:
+    """An objective card: what it needs and what it is worth."""
+    if no_penalty:
+        return say("No penalty for empty places")
+    wanted = [
+        say("{number} {thing}", number=number, thing=_OBJECTIVES[thing])
+        for thing, number in need.items()
+    ]
+    if boat is not None:
+        wanted.append(say("a {color} boat", color=boat_color(boat)))
+    return count("{need}: {count} point", "{need}: {count} points", points, need=listing(wanted))
+
+
+_BOAT_COLORS = {
+    "brown": say("brown"),
+    "green": say("green"),
+    "red": say("red"),
+    "blue": say("blue"),
+}
+
+
+def boat_color(color: str) -> Value:
+    """A boat's colour; colours that only one box has are said as they are written there."""
+    return _BOAT_COLORS.get(color, color)

@@ -1,0 +1,44 @@
+"""Caldera in a browser without a server: Python there, the tables in IndexedDB.
+
+The worker that runs us holds back what the screen is told until the change is written.
+"""
+
+import time
+from pathlib import Path
+
+import flet as ft
+
+from companion.core.refusal import Refusal
+from companion.core.words import language
+from companion.games import find
+from companion.store import backup
+from companion.store.store import FILE, Store
+from companion.ui.app import app_main
+from companion.ui.preferences import KEY, read_settings, spoken
+
+
+def start_in_browser() -> None:
+    """Opens the tables that this browser keeps and shows the app."""
+    # Modules that only the worker around us has.
+    import flet_js  # type: ignore[import-not-found]
+    import js  # type: ignore[import-not-found]
+
+    asked = tuple(js.navigator.languages.to_py())
+    try:
+        store = Store(Path(flet_js.folder, FILE), find)
+    except Refusal as refusal:
+        flet_js.refused(language(spoken("auto", asked)).say(refusal.message))
+        return
+
+    def tell_language() -> None:
+        flet_js.language(spoken(read_settings(store.setting(KEY)).language, asked))
+
+    def kept() -> None:
+        flet_js.changed()
+        tell_language()
+
+    store.after_change = kept
+    tell_language()
+    flet_js.copy = lambda: backup.write(store)
+    flet_js.copy_name = lambda: backup.file_name(time.localtime())
+    ft.run(app_main(store, lambda: asked))

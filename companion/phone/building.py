@@ -1,0 +1,239 @@
+"""The static site: the client, Python, the app and its pictures, and the list of all of it."""
+
+import argparse
+import gzip
+import json
+import shutil
+from base64 import b64encode
+from collections.abc import Iterable, Mapping
+from hashlib import sha256
+from pathlib import Path
+
+from flet_web import get_package_web_dir  # type: ignore[import-untyped]
+
+from companion.core.words import LANGUAGES, language
+from companion.games import find
+from companion.phone.packing import ENTRY, TOP, archive
+from companion.phone.words import DESCRIPTION, PAGE
+from companion.serving.client import FONT_MANIFEST, FONTS, PROGRAMS, without_rive
+from companion.ui.shelf import games_here
+from companion.ui.tokens import BASALT, SAND
+
+PAGE_FILES = Path(__file__).parent / "site"
+# A browser draws with one of these; it asks for no file of the others.
+RENDERERS = {
+    "skwasm": (
+        "main.dart.wasm",
+        "main.dart.mjs",
+        "canvaskit/skwasm.js",
+        "canvaskit/skwasm.wasm",
+    ),
+    "chromium": (
+        "main.dart.js",
+        "canvaskit/chromium/canvaskit.js",
+        "canvaskit/chromium/canvaskit.wasm",
+    ),
+    "canvaskit": ("main.dart.js", "canvaskit/canvaskit.js", "canvaskit/canvaskit.wasm"),
+}
+CLIENT = (
+    *sorted({file for files in RENDERERS.values() for file in files}),
+    "flutter_bootstrap.js",
+    "version.json",
+    "assets/AssetManifest.bin",
+    "assets/AssetManifest.bin.json",
+    "assets/fonts/MaterialIcons-Regular.otf",
+    "assets/fonts/roboto.woff2",
+    "assets/packages/wakelock_plus/assets/no_sleep.js",
+    "assets/shaders/ink_sparkle.frag",
+    "assets/shaders/stretch_effect.frag",
+    "pyodide/pyodide-lock.json",
+    "pyodide/pyodide.asm.mjs",
+    "pyodide/pyodide.asm.wasm",
+    "pyodide/pyodide.mjs",
+    "pyodide/python_stdlib.zip",
+)
+OUR_ASSETS = (
+    "favicon.png",
+    "fonts/*.[ot]tf",
+    "icons/*.png",
+    "img/**/*.webp",
+    "sounds/*.wav",
+)
+# There for whoever looks for them, not for every phone.
+LICENCES = {
+    "licences/client.txt": Path(get_package_web_dir(), "assets", "NOTICES"),
+    "licences/caldera.txt": TOP / "LICENSE",
+    "licences/manrope.txt": TOP / "assets/fonts/Manrope-LICENCE.txt",
+    "licences/national-park.txt": TOP / "assets/fonts/NationalPark-LICENCE.txt",
+}
+WORKER = "sw.js"
+PACKED_ALREADY = (".gz", ".br", ".png", ".webp", ".woff2", ".zip")
+
+
+def build(out: Path, entry: str = ENTRY, code: bool = True) -> None:
+    """Makes the site in `out`, in place of what was there; `entry` is the app's main.py."""
+    fresh = out.with_name(f"{out.name}.new")
+    shutil.rmtree(fresh, ignore_errors=True)
+    for name, content in (*client(), *our_assets(), *page()):
+        write(fresh / name, content)
+    write(fresh / "app.tar.gz", archive(entry, code))
+    kept = files_of(fresh)
+    for name, licence in LICENCES.items():
+        write(fresh / name, licence.read_bytes())
+    write(fresh / WORKER, worker(fresh, kept))
+    shutil.rmtree(out, ignore_errors=True)
+    fresh.rename(out)
+
+
+def write(path: Path, content: bytes) -> None:
+    """Writes a file and the folders above it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
+
+
+def files_of(folder: Path) -> list[str]:
+    """Every file below `folder`, by its address."""
+    found = (path for path in folder.rglob("*") if path.is_file())
+    return sorted(path.relative_to(folder).as_posix() for path in found)
+
+
+def client() -> Iterable[tuple[str, bytes]]:
+    """What is needed of the ready-made client, asking nothing of another host."""
+    for name in CLIENT:
+        content = Path(get_package_web_dir(), name).read_bytes()
+        if name in PROGRAMS:
+            content = without_rive(content)
+        if name == "flutter_bootstrap.js":
+            content = without_worker(content.decode()).encode()
+        yield name, content
+    yield FONT_MANIFEST, json.dumps(FONTS).encode()
+
+
+def without_worker(bootstrap: str) -> str:
+    """The client's start without its own service worker, which would throw out ours."""
+    before, sign, rest = bootstrap.partition("serviceWorkerSettings: {")
+    _, end, after = rest.partition("},")
+    if not (sign and end):
+        raise LookupError("The Flet client no longer registers the worker that we take out.")
+    return before + after
+
+
+def our_assets() -> Iterable[tuple[str, bytes]]:
+    """Fonts, pictures, icons and sounds; the drawings behind the pictures stay at home."""
+    assets = TOP / "assets"
+    for pattern in OUR_ASSETS:
+        for path in sorted(assets.glob(pattern)):
+            yield path.relative_to(assets).as_posix(), path.read_bytes()
+
+
+def page() -> Iterable[tuple[str, bytes]]:
+    """The page around the client, in our colours and words."""
+    gaps = {
+        "{description}": str(DESCRIPTION),
+        "{words}": as_json({code: said(code) for code in LANGUAGES}),
+        "{shortcuts}": as_json(shortcuts()),
+    }
+    for theme, scheme in (("dark", BASALT), ("light", SAND)):
+        for colour in ("bg", "s1", "s3", "line2", "tx", "tx2", "lava", "onlava"):
+            gaps[f"{{{theme}.{colour}}}"] = getattr(scheme, colour)
+    for path in sorted(PAGE_FILES.iterdir()):
+        if path.name != WORKER:
+            yield path.name, filled(path.read_text(encoding="utf-8"), gaps)
+
+
+def said(code: str) -> dict[str, str]:
+    """The page's sentences in one language."""
+    return {key: language(code).say(message) for key, message in PAGE.items()}
+
+
+def shortcuts() -> list[dict[str, object]]:
+    """The games, offered where the phone shows an app's shortcuts."""
+    icon = {"src": "icons/icon-192.png", "sizes": "192x192", "type": "image/png"}
+    return [
+        {"name": find(game).meta.name, "url": f"./#/new/{game}", "icons": [icon]}
+        for game in games_here()
+    ]
+
+
+def worker(folder: Path, kept: Iterable[str]) -> bytes:
+    """The service worker with the list of what it keeps: each file by the digest of its bytes."""
+    digests = {name: integrity((folder / name).read_bytes()) for name in kept}
+    gaps = {"{files}": as_json(digests), "{renderers}": as_json(RENDERERS)}
+    return filled((PAGE_FILES / WORKER).read_text(encoding="utf-8"), gaps)
+
+
+def integrity(content: bytes) -> str:
+    """The digest of a file as browsers check it."""
+    return f"sha256-{b64encode(sha256(content).digest()).decode()}"
+
+
+def filled(text: str, gaps: Mapping[str, str]) -> bytes:
+    """A page file with its gaps filled."""
+    for gap, value in gaps.items():
+        text = text.replace(gap, value)
+    return text.encode()
+
+
+def as_json(value: object) -> str:
+    """JSON as it stands in a script."""
+    return json.dumps(value, ensure_ascii=False, indent=1)
+
+
+def compress(folder: Path) -> None:
+    """Puts a compressed file beside each that gets smaller: .gz, and .br where brotli is here."""
+    try:
+        import brotli  # type: ignore[import-not-found]
+    except ImportError:
+        brotli = None
+    for name in files_of(folder):
+        path = folder / name
+        if path.suffix in PACKED_ALREADY:
+            continue
+        content = path.read_bytes()
+        packed = {".gz": gzip.compress(content, 9, mtime=0)}
+        if brotli:
+            packed[".br"] = brotli.compress(content, quality=10)
+        for ending, smaller in packed.items():
+            if len(smaller) < 0.95 * len(content):
+                path.with_name(path.name + ending).write_bytes(smaller)
+
+
+def first_load(folder: Path, renderer: str) -> tuple[int, int]:
+    """The bytes of a first visit as they lie here, and as they travel compressed."""
+    others = {file for files in RENDERERS.values() for file in files} - {*RENDERERS[renderer]}
+    plain = travelling = 0
+    for name in files_of(folder):
+        if name in others or name.startswith("licences/") or name == WORKER:
+            continue
+        path = folder / name
+        if path.suffix in (".gz", ".br") and path.with_suffix("").exists():
+            continue
+        sizes = [
+            other.stat().st_size
+            for ending in ("", ".gz", ".br")
+            if (other := path.with_name(path.name + ending)).exists()
+        ]
+        plain += sizes[0]
+        travelling += min(sizes)
+    return plain, travelling
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """What ./build/web does."""
+    options = argparse.ArgumentParser(prog="build/web", description="Caldera as a static site.")
+    options.add_argument("--out", type=Path, default=TOP / "dist" / "web", metavar="DIR")
+    options.add_argument("--plain", action="store_true", help="no compressed files")
+    asked = options.parse_args(arguments)
+    asked.out.parent.mkdir(parents=True, exist_ok=True)
+    build(asked.out)
+    if not asked.plain:
+        compress(asked.out)
+    for renderer in RENDERERS:
+        plain, travelling = first_load(asked.out, renderer)
+        print(f"{renderer:10} first load {travelling / 1e6:5.1f} MB, kept {plain / 1e6:5.1f} MB")
+    print(f"made in {asked.out}")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,101 @@
+"""What goes along when Caldera leaves the checkout: our code, the libraries, the entry."""
+
+import gzip
+import io
+import tarfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.metadata import Distribution, distribution
+from pathlib import Path, PurePosixPath
+
+from packaging.requirements import Requirement
+
+TOP = Path(__file__).parents[2]
+ENTRY = "from companion.phone.start import start\n\nstart()\n"
+LIBRARIES = "__pypackages__"
+
+# The libraries that a table needs; what only serves the app to others stays at home.
+NEEDED = ("flet", "flet-audio", "flet-charts", "cattrs", "segno")
+BROWSER = {"platform_system": "Emscripten", "sys_platform": "emscripten", "python_version": "3.14"}
+
+AT_HOME = (
+    "__main__.py",
+    "cli.py",
+    "phone/building.py",
+    "phone/staging.py",
+    "phone/packing.py",
+    "phone/site",
+    "serving",
+)
+CODE_ENDS = (".py", ".toml", ".json", ".mo")
+# Parts of Flet for its own tests and for desktops and servers.
+UNUSED = (
+    "flet/testing",
+    "flet/fastapi",
+    "flet/pytest_plugin.py",
+    "flet/cli.py",
+    "flet/auth/providers",
+    "cattr",
+    "segno/cli.py",
+)
+
+
+@dataclass(frozen=True)
+class Packed:
+    """A file, and where it lies in the package."""
+
+    name: str
+    content: bytes
+
+
+def our_code() -> Iterator[Packed]:
+    """The app's own files."""
+    package = TOP / "companion"
+    for path in sorted(package.rglob("*")):
+        name = path.relative_to(package).as_posix()
+        if path.suffix in CODE_ENDS and not _is_below(name, AT_HOME):
+            yield Packed(f"companion/{name}", path.read_bytes())
+
+
+def libraries() -> Iterator[Packed]:
+    """Every library that the app needs in a browser, in pure Python."""
+    for found in needed_distributions():
+        for file in found.files or ():
+            name = file.as_posix()
+            if name.endswith((".py", ".json")) and not _is_below(name, UNUSED):
+                yield Packed(name, Path(str(file.locate())).read_bytes())
+
+
+def needed_distributions() -> list[Distribution]:
+    """The libraries of NEEDED and what they need in turn, by name."""
+    found: dict[str, Distribution] = {}
+    wanted = list(NEEDED)
+    while wanted:
+        name = wanted.pop()
+        if name in found:
+            continue
+        found[name] = distribution(name)
+        for line in found[name].requires or ():
+            requirement = Requirement(line)
+            if requirement.marker is None or requirement.marker.evaluate(BROWSER | {"extra": ""}):
+                wanted.append(requirement.name.lower().replace("_", "-"))
+    return [found[name] for name in sorted(found)]
+
+
+def archive(entry: str = ENTRY, code: bool = True) -> bytes:
+    """The package that Python unpacks in the browser, the same bytes for the same files."""
+    files = [Packed("main.py", entry.encode())]
+    files += our_code() if code else ()
+    files += (Packed(f"{LIBRARIES}/{file.name}", file.content) for file in libraries())
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w", format=tarfile.USTAR_FORMAT) as tar:
+        for file in files:
+            about = tarfile.TarInfo(file.name)
+            about.size = len(file.content)
+            tar.addfile(about, io.BytesIO(file.content))
+    return gzip.compress(packed.getvalue(), 9, mtime=0)
+
+
+def _is_below(name: str, places: tuple[str, ...]) -> bool:
+    path = PurePosixPath(name)
+    return any(PurePosixPath(place) in (path, *path.parents) for place in places)

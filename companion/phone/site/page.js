@@ -1,0 +1,122 @@
+// The page around the app: Python and the client start together, a splash until both are there.
+import { remember, remembered, words } from "./words.js";
+import { hideNotice, offerCopy } from "./notice.js";
+import { atTable, keepForOffline, offerUpdates } from "./offline.js";
+
+// WebKit brings a page back from its cache with a client that no longer draws.
+addEventListener("pageshow", (event) => {
+  if (event.persisted && navigator.vendor?.startsWith("Apple")) location.reload();
+});
+
+const splash = document.getElementById("splash");
+const progress = document.getElementById("progress");
+const status = document.getElementById("status");
+status.textContent = words("starting");
+
+function advance(percent) {
+  progress.setAttribute("aria-valuenow", percent);
+  progress.firstElementChild.style.width = `${percent}%`;
+}
+requestAnimationFrame(() => advance(55));
+
+function stop(sentence, label) {
+  const retry = document.getElementById("retry");
+  document.body.append(splash);
+  splash.classList.remove("gone");
+  progress.hidden = true;
+  progress.style.display = "none";
+  status.textContent = sentence;
+  retry.textContent = label;
+  retry.hidden = false;
+  retry.onclick = () => location.reload();
+  retry.focus();
+}
+
+const worker = new Worker("python-worker.js", { type: "module" });
+let toClient = () => {};
+let connected;
+const python = new Promise((resolve) => (connected = resolve));
+
+const heard = {
+  unpacked: () => advance(70),
+  imported: () => advance(85),
+  connected: () => connected(),
+  shown: () => {
+    advance(100);
+    // Two frames later the client has drawn what it was told.
+    requestAnimationFrame(() => requestAnimationFrame(() => {
+      splash.classList.add("gone");
+      setTimeout(() => splash.classList.contains("gone") && splash.remove(), 300);
+    }));
+    keepForOffline();
+    offerUpdates();
+  },
+  failed: ({ why }) => {
+    console.error(why);
+    stop(words("failed"), words("retry"));
+  },
+  refused: ({ why }) => stop(why, words("retry")),
+  elsewhere: () => stop(words("elsewhere"), words("here")),
+  language: ({ code }) => {
+    document.documentElement.lang = code;
+    remember("language", code);
+  },
+  kept: ({ again }) => {
+    if (again) hideNotice("full", "private");
+    askToStay();
+  },
+  lost: ({ why }) => offerCopy(why === "QuotaExceededError" ? "full" : "private", worker),
+  copy: ({ name, text }) => save(name, text),
+};
+worker.onmessage = ({ data }) => (data.tell ? heard[data.tell](data) : toClient(data));
+worker.onerror = (event) => heard.failed({ why: event.message });
+
+// What the client calls to talk with Python.
+globalThis.jsConnect = async (id, args, receive) => {
+  toClient = receive;
+  worker.postMessage({ ask: "connect", address: document.URL });
+  await python;
+};
+globalThis.jsSend = async (id, packet) => worker.postMessage(packet, [packet.buffer]);
+globalThis.jsDisconnect = async () => worker.terminate();
+
+function save(name, text) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}
+
+// Asked once there is something to lose; a browser that says no may clear it when short of room.
+let asked = false;
+async function askToStay() {
+  if (asked) return;
+  asked = true;
+  const stays = await navigator.storage?.persist?.().catch(() => false);
+  if (stays || remembered("may-clear")) return;
+  const wait = setInterval(() => {
+    if (atTable()) return;
+    clearInterval(wait);
+    offerCopy("may-clear", worker);
+    remember("may-clear", "said");
+  }, 1000);
+}
+
+const here = location.pathname.replace(/[^/]*$/, "");
+globalThis.flet = {
+  pyodide: true,
+  noCdn: true,
+  multiView: false,
+  webRenderer: "auto",
+  routeUrlStrategy: "hash",
+  entrypointBaseUrl: here,
+  assetBase: here,
+  canvasKitBaseUrl: `${here}canvaskit/`,
+  fontFallbackBaseUrl: `${here}assets/fonts/`,
+};
+flet.flutterAppLoaded = new Promise((resolve) => (flet.flutterAppResolve = resolve));
+const client = document.createElement("script");
+client.src = "flutter_bootstrap.js";
+client.onerror = () => heard.failed({ why: client.src });
+document.body.append(client);

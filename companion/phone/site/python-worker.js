@@ -1,0 +1,101 @@
+// Python, in a thread of its own; what it says reaches the screen once what it kept is safe.
+import { loadPyodide } from "./pyodide/pyodide.mjs";
+import { Elsewhere, Keeping } from "./keeping.js";
+import { files, unpacked } from "./archive.js";
+import { bringCompiled, keepCompiled } from "./compiled.js";
+
+const FOLDER = "/kept";
+// When nobody waits for a first screen any more.
+const CALM = 20000;
+const place = `caldera:${new URL(".", self.location).pathname}`;
+const tell = (what, more) => self.postMessage({ tell: what, ...more });
+const keeping = new Keeping(place, FOLDER);
+let python;
+
+// Packets for the screen wait here while a change is being written.
+let held = null;
+let changed = false;
+let packets = 0;
+
+function send(packet) {
+  if (held) return held.push(packet);
+  self.postMessage(packet, [packet.buffer]);
+  // The first answers the client, the second is the first screen.
+  packets += 1;
+  if (packets === 2) tell("shown");
+}
+
+async function settle() {
+  while (changed) {
+    await null; // Python finishes what it is doing, which may be several changes.
+    changed = false;
+    const before = keeping.trouble;
+    try {
+      await keeping.keep(python.FS);
+      tell("kept", { again: Boolean(before) });
+    } catch (error) {
+      // Another window has written since: nothing of ours may be shown as kept.
+      if (error instanceof Elsewhere) return tell("elsewhere");
+      tell("lost", { why: error?.name });
+    }
+  }
+  const waiting = held;
+  held = null;
+  waiting.forEach(send);
+}
+
+const flet_js = {
+  folder: FOLDER,
+  changed: () => {
+    changed = true;
+    if (!held) {
+      held = [];
+      settle();
+    }
+  },
+  language: (code) => tell("language", { code }),
+  refused: (why) => tell("refused", { why }),
+};
+
+async function start() {
+  const archive = fetch("app.tar.gz").then(unpacked);
+  python = await loadPyodide();
+  await keeping.restore(python.FS).catch((error) => (keeping.trouble = error));
+  const app = await archive;
+  for (const [name, content] of files(app)) {
+    python.FS.mkdirTree(`/app/${name}`.replace(/\/[^/]*$/, ""));
+    python.FS.writeFile(`/app/${name}`, content);
+    python.FS.utime(`/app/${name}`, 0, 0);
+  }
+  const known = await bringCompiled(python.FS, place, app).catch(() => false);
+  python.registerJsModule("flet_js", flet_js);
+  python.globals.set("compiling", !known);
+  python.runPython(`
+import sys
+sys.dont_write_bytecode = not compiling
+sys.path[:0] = ["/app", "/app/__pypackages__"]
+`);
+  if (!known) setTimeout(() => keepCompiled(python.FS, place).catch(console.warn), CALM);
+  tell("unpacked");
+  await python.runPythonAsync("import runpy; runpy.run_path('/app/main.py', run_name='__main__')");
+  if (!flet_js.start_connection) return;
+  tell("imported");
+  const others = new BroadcastChannel(place);
+  others.onmessage = () => tell("elsewhere");
+  others.postMessage("opened");
+  if (keeping.trouble) tell("lost", { why: keeping.trouble.name });
+}
+const ready = start().catch((error) => tell("failed", { why: String(error) }));
+
+self.onmessage = async ({ data }) => {
+  if (data.ask === "connect") {
+    await ready;
+    flet_js.documentUrl = data.address;
+    await flet_js.start_connection((message) => send(message.toJs()));
+    tell("connected");
+  } else if (data.ask === "copy") {
+    tell("copy", { name: flet_js.copy_name(), text: flet_js.copy() });
+  } else {
+    flet_js.send(data);
+  }
+};

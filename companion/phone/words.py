@@ -1,0 +1,30 @@
+"""What the page says by itself: before Python is there, and over the app."""
+
+from companion.core.message import say
+
+DESCRIPTION = say("Keeps the table beside the board: four games of volcanoes and islands.")
+PAGE = {
+    "starting": say("Getting ready…"),
+    "failed": say("Caldera could not start. Your tables are safe."),
+    "retry": say("Try again"),
+    "elsewhere": say("Caldera is open in another window."),
+    "here": say("Use it here"),
+    "offline": say("Caldera is now on this phone and needs no network."),
+    "update": say("A new version of Caldera is ready."),
+    "restart": say("Restart"),
+    "later": say("Later"),
+    "full": say(
+        "This phone is full: what you enter now is lost when Caldera closes. "
+        "Make room, or save a copy."
+    ),
+    "private": say(
+        "This browser keeps nothing here: your tables are lost when Caldera closes. "
+        "Save a copy before you leave."
+    ),
+    "may-clear": say(
+        "This browser may clear your tables when the phone is full. "
+        "Put Caldera on the home screen, or save a copy now and then."
+    ),
+    "copy": say("Save a copy"),
+    "understood": say("Understood"),
+}

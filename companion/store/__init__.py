@@ -1,0 +1,1 @@
+"""Keeping tables: everything that must outlive the process."""

@@ -1,0 +1,46 @@
+"""Everything to and from one file, to change phones."""
+
+import logging
+from time import localtime
+
+import flet as ft
+
+from companion.core.message import say
+from companion.core.refusal import Refusal
+from companion.store import backup
+from companion.ui.app_context import Surroundings, sentence
+from companion.ui.preferences import KEY, read_settings
+
+
+async def save_everything(here: Surroundings) -> None:
+    """Gives all tables, names, boxes and settings to the device as one file."""
+    text = backup.write(here.store).encode()
+    try:
+        await ft.FilePicker().save_file(file_name=backup.file_name(localtime()), src_bytes=text)
+    except (RuntimeError, TimeoutError) as error:
+        logging.getLogger(__name__).info("no file was saved: %s", error)
+        here.tell(say("This device did not take the file."))
+
+
+async def bring_everything(here: Surroundings) -> None:
+    """Lets the players pick such a file, and adds what is in it."""
+    try:
+        files = await ft.FilePicker().pick_files(with_data=True)
+    except (RuntimeError, TimeoutError) as error:
+        logging.getLogger(__name__).info("no file was picked: %s", error)
+        here.tell(say("This device cannot open files here."))
+        return
+    if files:
+        take_everything(here, files[0].bytes or b"")
+
+
+def take_everything(here: Surroundings, text: bytes) -> None:
+    """Adds what the file has and says what it was, or what is wrong with it."""
+    try:
+        taken = backup.read(here.store, text)
+        here.live.renew(taken.continued)
+        here.change(read_settings(here.store.setting(KEY)))
+    except Refusal as refusal:
+        here.tell(sentence(here.say(refusal.message)))
+        return
+    here.tell(taken.told)

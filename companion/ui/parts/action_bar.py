@@ -1,0 +1,186 @@
+"""The bar at the bottom: Undo with its name, at most one way out, and what will happen."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import flet as ft
+
+from companion.ui.app_context import Surroundings
+from companion.ui.parts.basics import outlined_button, primary_button, tappable
+from companion.ui.parts.kept import Taps, kept
+from companion.ui.theme import text_style
+from companion.ui.tokens import RADIUS, TYPE
+
+# How wide the name of the step to take back may become.
+NAME, NAME_WIDE = 88, 130
+
+
+@dataclass(frozen=True)
+class Button:
+    """What a button says and does; one that is not ready tells what is missing."""
+
+    words: str
+    do: Callable[[], None]
+    ready: bool = True
+
+
+def action_bar(
+    here: Surroundings,
+    undo: Button,
+    undo_name: str,
+    primary: Button,
+    secondary: Button | None = None,
+    *,
+    bare: bool = False,
+) -> ft.Control:
+    """Undo at the left, always there; the primary button fills the rest."""
+    row = ft.Row(
+        [
+            undo_button(here, undo, undo_name),
+            *([outlined_button(here, secondary.words, secondary.do)] if secondary else []),
+            primary_button(
+                here,
+                primary.words,
+                primary.do,
+                after=ft.Icons.ARROW_FORWARD if primary.ready else None,
+                ready=primary.ready,
+            ),
+        ],
+        spacing=10,
+        intrinsic_height=True,
+        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    if bare:
+        return row
+    return ft.Container(
+        bgcolor=here.scheme.s1,
+        border=ft.Border(top=ft.BorderSide(1, here.scheme.line)),
+        content=ft.SafeArea(
+            avoid_intrusions_top=False,
+            content=ft.Container(padding=ft.Padding(here.margin, 9, here.margin, 12), content=row),
+        ),
+    )
+
+
+@kept
+def Actions(  # noqa: N802
+    here: Surroundings,
+    undo: tuple[str, str, bool],
+    primary: tuple[str, bool],
+    secondary: str,
+    taps: Taps,
+    bare: bool,
+) -> ft.Control:
+    """The bar, left as it is while it says the same."""
+    words, name, ready = undo
+    return action_bar(
+        here,
+        Button(words, lambda: taps.on_undo(), ready),
+        name,
+        Button(primary[0], lambda: taps.on_primary(), primary[1]),
+        Button(secondary, lambda: taps.on_secondary()) if secondary else None,
+        bare=bare,
+    )
+
+
+def undo_button(here: Surroundings, undo: Button, name: str) -> ft.Control:
+    """Says what it takes back."""
+    c = here.scheme
+    ink = c.tx if undo.ready else c.tx2
+    return tappable(
+        f"{undo.words}: {name}" if name else undo.words,
+        ft.Container(
+            padding=ft.Padding(10, 6, 10, 6),
+            alignment=ft.Alignment.CENTER,
+            content=ft.Column(
+                [
+                    ft.Row(
+                        [
+                            ft.Icon(ft.Icons.UNDO, size=20, color=ink),
+                            ft.Text(
+                                undo.words,
+                                style=text_style(TYPE.button, ink, size=16),
+                                no_wrap=True,
+                            ),
+                        ],
+                        spacing=6,
+                        alignment=ft.MainAxisAlignment.CENTER,
+                        tight=True,
+                    ),
+                    *(
+                        [
+                            ft.Text(
+                                name,
+                                width=NAME_WIDE if here.wide else NAME,
+                                style=text_style(TYPE.min, c.tx2),
+                                max_lines=2,
+                                overflow=ft.TextOverflow.ELLIPSIS,
+                                text_align=ft.TextAlign.CENTER,
+                            )
+                        ]
+                        if name
+                        else []
+                    ),
+                ],
+                spacing=0,
+                tight=True,
+                alignment=ft.MainAxisAlignment.CENTER,
+                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            ),
+        ),
+        here.once(undo.do),
+        radius=RADIUS.button,
+        bgcolor=c.s3 if undo.ready else c.s2,
+    )
+
+
+@kept
+def News(here: Surroundings, words: str, again: str, taps: Taps) -> ft.Control:  # noqa: N802
+    """What happened last, or would happen; a tap opens the log, or does the step again."""
+    c = here.scheme
+    line = tappable(
+        here.say("What happened: {news}", news=words),
+        ft.Container(
+            padding=ft.Padding.symmetric(horizontal=10, vertical=4),
+            content=ft.Row(
+                [
+                    ft.Icon(ft.Icons.INFO, size=18, color=c.tx2),
+                    ft.Text(
+                        words,
+                        style=text_style(TYPE.label, c.tx2),
+                        max_lines=2,
+                        overflow=ft.TextOverflow.ELLIPSIS,
+                        expand=True,
+                    ),
+                ],
+                spacing=8,
+            ),
+        ),
+        here.once(lambda: taps.on_log()),
+        radius=14,
+        expand=True,
+    )
+    row: list[ft.Control] = [line]
+    if again:
+        row.append(
+            tappable(
+                again,
+                ft.Container(
+                    padding=ft.Padding.symmetric(horizontal=12, vertical=10),
+                    content=ft.Row(
+                        [
+                            ft.Icon(ft.Icons.REDO, size=20, color=c.lavatx),
+                            ft.Text(again, style=text_style(TYPE.strong, c.lavatx)),
+                        ],
+                        spacing=6,
+                        tight=True,
+                    ),
+                ),
+                here.once(lambda: taps.on_again()),
+                radius=14,
+            )
+        )
+    return ft.Container(
+        padding=ft.Padding.symmetric(horizontal=6),
+        content=ft.Row(row, spacing=4),
+    )

@@ -1,0 +1,381 @@
+"""The board of any game: drawn in layers, zoomed with two fingers, tapped where it is lit."""
+
+from dataclasses import dataclass
+from math import atan2, cos, radians, sin
+
+import flet as ft
+import flet.canvas as cv
+
+from companion.ui.art import fitted, picture, placed
+from companion.ui.art_sizes import SIZES
+from companion.ui.board_protocol import (
+    Orbiter,
+    Patch,
+    Picture,
+    Piece,
+    Space,
+    Spots,
+    Stroke,
+    Tag,
+)
+from companion.ui.parts.kept import Taps, kept
+from companion.ui.theme import text_style
+from companion.ui.tokens import MOTION, TERRAIN, TYPE
+
+REACH = 24.0
+SMALLEST = 12.0
+DEEPEST_ZOOM = 4.0
+# So many spaces are drawn again together when one of them changes.
+GROUP = 6
+MOST_LIGHTS = 90
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a board is shown: its scale, whether things glide, whether the boat goes back."""
+
+    scale: float
+    motion: bool = False
+    backwards: bool = False
+
+
+def board(drawn: Picture, labels: tuple[str, ...], look: Look, taps: Taps) -> ft.Control:
+    """The whole board; `labels` are the spoken words of its spaces."""
+    width, height = drawn.width * look.scale, drawn.height * look.scale
+
+    def touched(e: ft.TapEvent[ft.GestureDetector]) -> None:
+        if e.local_position is not None:
+            taps.on_spot(e.local_position.x / look.scale, e.local_position.y / look.scale)
+
+    return ft.Stack(
+        [
+            *layers(drawn, look),
+            *(
+                Spaces(
+                    drawn.spaces[at : at + GROUP],
+                    labels[at : at + GROUP],
+                    look.scale,
+                    taps,
+                    key=f"spaces-{at}",
+                )
+                for at in range(0, len(drawn.spaces), GROUP)
+            ),
+            # On top, so that a finger means the nearest lit place; screen readers and keys
+            # go to the spaces themselves.
+            ft.GestureDetector(
+                key="finger",
+                width=width,
+                height=height,
+                exclude_from_semantics=True,
+                on_tap_up=touched,
+            ),
+        ],
+        width=width,
+        height=height,
+    )
+
+
+def layers(drawn: Picture, look: Look) -> list[ft.Control]:
+    """What is seen of a board, from the ground up."""
+    size = (drawn.width, drawn.height)
+    return [
+        Still(drawn.ground, (), size, look.scale, key="ground"),
+        Still(drawn.fixed, drawn.numbers, size, look.scale, key="fixed"),
+        Lights(drawn.patches, drawn.dots, size, look.scale, key="lights"),
+        *([Strokes(drawn.strokes, size, look.scale, key="strokes")] if drawn.strokes else []),
+        *(Orbit(orbiter, size, look, key=orbiter.key) for orbiter in drawn.orbiters),
+        Pieces(drawn.pieces, size, look, key="pieces"),
+        Tags(drawn.tags, size, look.scale, key="tags"),
+    ]
+
+
+def zoomable(content: ft.Control) -> ft.Control:
+    """Two fingers bring the board nearer."""
+    return ft.InteractiveViewer(
+        content=content, min_scale=1, max_scale=DEEPEST_ZOOM, boundary_margin=0
+    )
+
+
+def _sized(size: tuple[float, float], scale: float, controls: list[ft.Control]) -> ft.Control:
+    return ft.Stack(controls, width=size[0] * scale, height=size[1] * scale)
+
+
+@kept
+def Still(  # noqa: N802
+    pieces: tuple[Piece, ...], numbers: tuple[Tag, ...], size: tuple[float, float], scale: float
+) -> ft.Control:
+    """Pictures that stay where they are."""
+    shown: list[ft.Control] = [
+        placed(
+            piece.art,
+            piece.x * scale,
+            piece.y * scale,
+            piece.scale * scale,
+            turn=piece.turn,
+            opacity=piece.opacity,
+        )
+        for piece in pieces
+    ]
+    return _sized(size, scale, [*shown, *(tag_on_board(tag, scale) for tag in numbers)])
+
+
+@kept
+def Pieces(pieces: tuple[Piece, ...], size: tuple[float, float], look: Look) -> ft.Control:  # noqa: N802
+    """Pictures that may move; each keeps its key, so that it glides."""
+    return _sized(size, look.scale, [_piece(piece, look) for piece in pieces])
+
+
+def _piece(piece: Piece, look: Look) -> ft.Control:
+    scale = look.scale
+    width, height, anchor_x, anchor_y = (side * piece.scale * scale for side in SIZES[piece.art])
+    face: ft.Control = picture(piece.art, width, height)
+    if piece.text:
+        face = ft.Stack(
+            [face, written(piece.text, width, height, piece.size * scale, piece.ink)],
+            width=width,
+            height=height,
+        )
+    return ft.Container(
+        key=piece.key,
+        left=piece.x * scale - anchor_x,
+        top=piece.y * scale - anchor_y,
+        width=width,
+        height=height,
+        opacity=piece.opacity,
+        animate_position=ft.Animation(MOTION.lava_drop, ft.AnimationCurve.EASE_OUT)
+        if look.motion
+        else None,
+        content=face,
+    )
+
+
+def written(text: str, width: float, height: float, size: float, ink: str) -> ft.Control:
+    """A few characters in the middle of a piece: they grow with the board, not with the page."""
+    return cv.Canvas(
+        [
+            cv.Text(
+                width / 2,
+                height / 2,
+                text,
+                style=text_style(TYPE.subtitle, ink, size=max(SMALLEST, size)),
+                alignment=ft.Alignment.CENTER,
+            )
+        ],
+        width=width,
+        height=height,
+    )
+
+
+@kept
+def Orbit(orbiter: Orbiter, size: tuple[float, float], look: Look) -> ft.Control:  # noqa: N802
+    """A piece on its way round the board: the whole layer turns about the middle."""
+    shown: ft.MutableRef[float | None] = ft.use_ref(None)
+    last = shown.current
+    if last is None:
+        turned, way = orbiter.angle, 0.0
+    else:
+        way = (orbiter.angle - last) % 360
+        if look.backwards and way:
+            way -= 360
+        turned = last + way
+    shown.current = turned
+    width, height = size[0] * look.scale, size[1] * look.scale
+    boat = fitted(orbiter.art, width=SIZES[orbiter.art][0] * look.scale * 0.95)
+    image = placed(
+        orbiter.art,
+        width / 2 + orbiter.radius * look.scale,
+        height / 2,
+        boat.width / SIZES[orbiter.art][0],
+        turn=orbiter.turn,
+    )
+    time = int(MOTION.boat_segment * max(1.0, abs(way) / 60))
+    return ft.Container(
+        width=width,
+        height=height,
+        rotate=ft.Rotate(radians(turned)),
+        animate_rotation=ft.Animation(time, ft.AnimationCurve.EASE_IN_OUT) if look.motion else None,
+        content=ft.Stack([image], width=width, height=height),
+    )
+
+
+@kept
+def Lights(  # noqa: N802
+    patches: tuple[Patch, ...], dots: Spots, size: tuple[float, float], scale: float
+) -> ft.Control:
+    """What is lit, chosen or refused, and the way that would be taken.
+
+    A light that was once drawn is only hidden: to show it again costs next to nothing.
+    """
+    drawn: ft.MutableRef[dict[Patch, None]] = ft.use_ref(lambda: {})
+    lit = set(patches)
+    known = drawn.current | dict.fromkeys(patches)
+    if len(known) > MOST_LIGHTS:
+        known = dict.fromkeys(patches)
+    drawn.current = known
+    lights = [
+        ft.Container(
+            key=f"{patch.state}-{patch.points[0]}",
+            visible=patch in lit,
+            content=Light(patch, size, scale),
+        )
+        for patch in sorted(known, key=lambda patch: patch.state == "chosen")
+    ]
+    return _sized(
+        size, scale, [*lights, *([Route(dots, size, scale, key="route")] if dots else [])]
+    )
+
+
+@kept
+def Light(patch: Patch, size: tuple[float, float], scale: float) -> ft.Control:  # noqa: N802
+    """One patch: a wash and an edge."""
+    return cv.Canvas(_patch(patch, scale), width=size[0] * scale, height=size[1] * scale)
+
+
+@kept
+def Route(dots: Spots, size: tuple[float, float], scale: float) -> ft.Control:  # noqa: N802
+    """The way that would be taken."""
+    shown = [(x * scale, y * scale) for x, y in dots]
+    paint = ft.Paint(color=TERRAIN.legal, stroke_width=3.8 * scale, stroke_cap=ft.StrokeCap.ROUND)
+    points = cv.Points([ft.Offset(x, y) for x, y in shown], cv.PointMode.POINTS, paint)
+    return cv.Canvas([points], width=size[0] * scale, height=size[1] * scale)
+
+
+def _patch(patch: Patch, scale: float) -> list[cv.Shape]:
+    outline = _outline(patch.points, scale)
+    fill, line, thick = {
+        "lit": ("#73FFFFFF", TERRAIN.legal, 3.0),
+        "chosen": ("#B3FFE3CF", TERRAIN.lava, 4.6),
+        "refused": ("#991B120C", "", 0.0),
+        "plain": ("#00000000", "", 0.0),
+    }[patch.state]
+    shapes: list[cv.Shape] = [cv.Path(outline, ft.Paint(color=fill))] if patch.wash else []
+    if thick:
+        edge = ft.Paint(
+            color=line,
+            style=ft.PaintingStyle.STROKE,
+            stroke_width=thick * max(1.0, scale * 0.8),
+            stroke_join=ft.StrokeJoin.ROUND,
+        )
+        shapes.append(cv.Path(outline, edge))
+    return shapes
+
+
+def _outline(points: Spots, scale: float) -> list[cv.Path.PathElement]:
+    """The edge of a patch."""
+    first, *rest = ((x * scale, y * scale) for x, y in points)
+    return [
+        cv.Path.MoveTo(*first),
+        *(cv.Path.LineTo(x, y) for x, y in rest),
+        cv.Path.Close(),
+    ]
+
+
+@kept
+def Strokes(  # noqa: N802
+    strokes: tuple[Stroke, ...], size: tuple[float, float], scale: float
+) -> ft.Control:
+    """Lines on the board, with an arrowhead where they lead somewhere."""
+    return cv.Canvas(stroke_shapes(strokes, scale), width=size[0] * scale, height=size[1] * scale)
+
+
+def stroke_shapes(strokes: tuple[Stroke, ...], scale: float) -> list[cv.Shape]:
+    """Lines as a canvas draws them."""
+    return [shape for stroke in strokes for shape in _stroke(stroke, scale)]
+
+
+def _stroke(stroke: Stroke, scale: float) -> list[cv.Shape]:
+    line = [(x * scale, y * scale) for x, y in stroke.points]
+    width = stroke.width * scale
+    paint = ft.Paint(
+        color=stroke.color,
+        style=ft.PaintingStyle.STROKE,
+        stroke_width=width,
+        stroke_cap=ft.StrokeCap.ROUND,
+        stroke_join=ft.StrokeJoin.ROUND,
+        stroke_dash_pattern=[width * 2, width * 2] if stroke.dashed else None,
+    )
+    elements: list[cv.Path.PathElement] = [
+        cv.Path.MoveTo(*line[0]),
+        *(cv.Path.LineTo(x, y) for x, y in line[1:]),
+    ]
+    shapes: list[cv.Shape] = [cv.Path(elements, paint)]
+    if stroke.arrow:
+        (x1, y1), (x, y) = line[-2:]
+        heading, reach = atan2(y - y1, x - x1), width * 3
+        wings = [
+            (x - reach * cos(heading + side), y - reach * sin(heading + side))
+            for side in (0.5, -0.5)
+        ]
+        head: list[cv.Path.PathElement] = [
+            cv.Path.MoveTo(x, y),
+            *(cv.Path.LineTo(*wing) for wing in wings),
+            cv.Path.Close(),
+        ]
+        shapes.append(cv.Path(head, ft.Paint(color=stroke.color)))
+    return shapes
+
+
+@kept
+def Tags(tags: tuple[Tag, ...], size: tuple[float, float], scale: float) -> ft.Control:  # noqa: N802
+    """Figures on the board: sums, reasons, steps."""
+    return _sized(size, scale, [tag_on_board(tag, scale) for tag in tags])
+
+
+def tag_on_board(tag: Tag, scale: float) -> ft.Control:
+    """A figure in a circle or a pill, with a small picture before it where it has one."""
+    height = max(16.0, tag.height * scale)
+    width = max(height * (1.8 if tag.art else 1.0), tag.width * scale)
+    points = max(SMALLEST, height * 0.72)
+    figure = written(tag.text, width - height if tag.art else width, height, points, tag.ink)
+    face: ft.Control = figure
+    if tag.art:
+        small = ft.Container(
+            width=height, height=height, padding=1.5, content=picture(tag.art, height - 3)
+        )
+        face = ft.Row([small, figure], spacing=0, tight=True)
+    return ft.Container(
+        key=tag.key,
+        left=tag.x * scale - width / 2,
+        top=tag.y * scale - height / 2,
+        width=width,
+        height=height,
+        bgcolor=tag.fill,
+        border=ft.Border.all(1.6, tag.edge) if tag.edge else None,
+        border_radius=height / 2,
+        content=face,
+    )
+
+
+@kept
+def Spaces(  # noqa: N802
+    spaces: tuple[Space, ...], labels: tuple[str, ...], scale: float, taps: Taps
+) -> ft.Control:
+    """The spaces as screen readers, keys and tests meet them."""
+
+    def space(one: Space, label: str) -> ft.Control:
+        width, height = one.width * scale, one.height * scale
+        return ft.Container(
+            key=one.place,
+            left=one.x * scale - width / 2,
+            top=one.y * scale - height / 2,
+            width=width,
+            height=height,
+            border_radius=height / 2,
+            ink=True,
+            on_click=lambda: taps.on_place(one.place),
+            content=ft.Semantics(
+                label=label,
+                button=True,
+                selected=one.state == "chosen",
+                # A node within makes the browser keep the label as an attribute: as text it
+                # would spill over the small space and catch its neighbours' taps.
+                content=ft.Semantics(
+                    container=True, content=ft.Container(width=width, height=height)
+                ),
+            ),
+        )
+
+    right = max((one.x + one.width for one in spaces), default=0.0)
+    bottom = max((one.y + one.height for one in spaces), default=0.0)
+    shown = [space(one, label) for one, label in zip(spaces, labels, strict=True)]
+    return _sized((right, bottom), scale, shown)

@@ -1,0 +1,172 @@
+"""Choices: a few values side by side, a card with a sentence, a switch."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import flet as ft
+
+from companion.ui.app_context import Surroundings
+from companion.ui.parts.rows import list_row
+from companion.ui.parts.touch import Tap, tappable
+from companion.ui.theme import text_style
+from companion.ui.tokens import RADIUS, TYPE
+
+
+@dataclass(frozen=True)
+class Segment:
+    """One of a few values to choose from, side by side."""
+
+    value: object
+    label: str
+    leading: ft.Control | None = None
+    spoken: str | None = None
+
+
+def segmented(
+    here: Surroundings,
+    segments: Sequence[Segment],
+    chosen: object,
+    on_choose: Callable[[object], None],
+    *,
+    per_row: int = 3,
+) -> ft.Control:
+    """A few values side by side, the chosen one lit."""
+    c = here.scheme
+
+    def segment(one: Segment) -> ft.Control:
+        lit = one.value == chosen
+        words = ft.Text(
+            one.label,
+            style=text_style(TYPE.button, c.onlava if lit else c.tx, size=16),
+            text_align=ft.TextAlign.CENTER,
+        )
+        return tappable(
+            one.spoken or one.label,
+            ft.Container(
+                padding=ft.Padding.symmetric(horizontal=3, vertical=14),
+                content=ft.Row(
+                    [*([one.leading] if one.leading else []), words],
+                    spacing=8,
+                    run_spacing=2,
+                    wrap=True,
+                    alignment=ft.MainAxisAlignment.CENTER,
+                    run_alignment=ft.MainAxisAlignment.CENTER,
+                    vertical_alignment=ft.CrossAxisAlignment.CENTER,
+                ),
+            ),
+            lambda: on_choose(one.value),
+            selected=lit,
+            radius=RADIUS.segment,
+            bgcolor=c.lava if lit else None,
+            # Room by the length of the words, so that long ones wrap late.
+            expand=len(one.label) + 4,
+        )
+
+    return ft.Container(
+        bgcolor=c.s2,
+        border_radius=RADIUS.segment_track,
+        border=ft.Border.all(1, c.line),
+        padding=3,
+        content=ft.Column(
+            [
+                ft.Row(
+                    [segment(one) for one in segments[at : at + per_row]],
+                    spacing=3,
+                )
+                for at in range(0, len(segments), per_row)
+            ],
+            spacing=3,
+        ),
+    )
+
+
+def option_card(
+    here: Surroundings,
+    title: str,
+    hint: str,
+    chosen: bool,
+    on_choose: Tap,
+    *,
+    icon: ft.IconData | None = None,
+    expand: bool | int | None = None,
+) -> ft.Control:
+    """A choice that needs a sentence: the chosen one has a tick, a fill and a lava edge."""
+    c = here.scheme
+    ink = c.onsoft if chosen else c.tx
+    tick = ft.Container(
+        width=24,
+        height=24,
+        border_radius=12,
+        alignment=ft.Alignment.CENTER,
+        bgcolor=c.lava if chosen else None,
+        border=None if chosen else ft.Border.all(2, c.line2),
+        content=ft.Icon(ft.Icons.CHECK, size=17, color=c.onlava) if chosen else None,
+    )
+    head: list[ft.Control] = [
+        ft.Icon(icon, size=24, color=ink)
+        if icon
+        else ft.Text(title, style=text_style(TYPE.button, ink), expand=True),
+        tick,
+    ]
+    return tappable(
+        f"{title}. {hint}" if hint else title,
+        ft.Column(
+            [
+                ft.Row(
+                    head,
+                    alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+                    vertical_alignment=ft.CrossAxisAlignment.START,
+                ),
+                *([ft.Text(title, style=text_style(TYPE.button, ink))] if icon else []),
+                *(
+                    [
+                        ft.Text(
+                            hint,
+                            style=text_style(TYPE.label, c.onsoft if chosen else c.tx2, large=True),
+                        )
+                    ]
+                    if hint
+                    else []
+                ),
+            ],
+            spacing=4,
+        ),
+        on_choose,
+        selected=chosen,
+        radius=RADIUS.button,
+        bgcolor=c.soft if chosen else c.s1,
+        border=ft.Border.all(3, c.lava) if chosen else ft.Border.all(2, c.line),
+        padding=ft.Padding.all(11) if chosen else ft.Padding.all(12),
+        expand=expand,
+    )
+
+
+def switch_row(
+    here: Surroundings, title: str, hint: str, on: bool, on_change: Callable[[bool], None]
+) -> ft.Control:
+    """A setting that is on or off; the whole row is the switch."""
+    c = here.scheme
+    knob = ft.Container(
+        width=52,
+        height=32,
+        border_radius=16,
+        bgcolor=c.lava if on else c.s2,
+        border=ft.Border.all(2, c.lava if on else c.line2),
+        padding=2,
+        alignment=ft.Alignment.CENTER_RIGHT if on else ft.Alignment.CENTER_LEFT,
+        content=ft.Container(
+            width=24,
+            height=24,
+            border_radius=12,
+            bgcolor=c.onlava if on else c.line2,
+            alignment=ft.Alignment.CENTER,
+            content=ft.Icon(ft.Icons.CHECK, size=16, color=c.lava) if on else None,
+        ),
+    )
+    return tappable(
+        f"{title}. {hint}" if hint else title,
+        list_row(here, title, hint, trailing=knob),
+        lambda: on_change(not on),
+        toggled=on,
+        radius=RADIUS.button,
+    )

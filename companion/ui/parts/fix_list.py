@@ -1,0 +1,186 @@
+"""The parts of fixing that are the same for any game: header, places beside the board, changes."""
+
+from collections.abc import Callable, Sequence
+
+import flet as ft
+
+from companion.core.message import Message
+from companion.core.notation import Json
+from companion.ui.app_context import Surroundings, sentence
+from companion.ui.board_protocol import AnyBoard, FixChip
+from companion.ui.live import LiveTable
+from companion.ui.parts.basics import colour, icon_button, tappable
+from companion.ui.parts.glyph import mark
+from companion.ui.theme import text_style
+from companion.ui.tokens import ERUPTION, RADIUS, SPACE, TYPE
+
+Changes = tuple[tuple[str, Json], ...]
+
+
+def fix_header(here: Surroundings) -> ft.Control:
+    """Dark on light, light on dark, with the stripe that says: not in play."""
+    c = here.scheme
+    stripes: list[ft.Control] = [
+        ft.Container(
+            width=ERUPTION.stripe_width,
+            height=ERUPTION.stripe_height,
+            bgcolor=ERUPTION.stripe[number % 2],
+        )
+        for number in range(int(here.width / ERUPTION.stripe_width) + 1)
+    ]
+    return ft.Container(
+        bgcolor=c.tx,
+        border_radius=ft.BorderRadius(0, 0, RADIUS.header, RADIUS.header),
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+        content=ft.Column(
+            [
+                ft.SafeArea(
+                    avoid_intrusions_bottom=False,
+                    content=ft.Container(
+                        padding=ft.Padding(4, 6, 14, 8),
+                        content=ft.Row(
+                            [
+                                icon_button(
+                                    here, ft.Icons.CLOSE, here.say("Close"), here.back, color=c.s1
+                                ),
+                                ft.Container(
+                                    width=SPACE.touch,
+                                    height=SPACE.touch,
+                                    bgcolor=c.lava,
+                                    border_radius=RADIUS.tile,
+                                    alignment=ft.Alignment.CENTER,
+                                    content=ft.Icon(ft.Icons.BUILD, size=26, color=c.onlava),
+                                ),
+                                ft.Column(
+                                    [
+                                        ft.Text(
+                                            here.say("Fix the board"),
+                                            style=text_style(TYPE.title, c.s1, large=True),
+                                        ),
+                                        ft.Text(
+                                            here.say("Tap whatever looks different."),
+                                            style=text_style(TYPE.strong, c.s1, large=True),
+                                        ),
+                                    ],
+                                    spacing=2,
+                                    expand=True,
+                                ),
+                            ],
+                            spacing=10,
+                        ),
+                    ),
+                ),
+                ft.Row(stripes, spacing=0, width=here.width),
+            ],
+            spacing=0,
+        ),
+    )
+
+
+def fix_chips(
+    here: Surroundings,
+    live: LiveTable,
+    chips: Sequence[FixChip],
+    place: str,
+    set_place: Callable[[str], None],
+) -> ft.Control:
+    """The places that are not on the board."""
+    c = here.scheme
+
+    def chip(where: str, words: str, seat: int | None) -> ft.Control:
+        lit = where == place
+        sign = [mark(colour(live.header.players[seat].color), 22)] if seat is not None else []
+        return tappable(
+            words,
+            ft.Container(
+                padding=ft.Padding.symmetric(horizontal=12, vertical=12),
+                content=ft.Row(
+                    [
+                        *sign,
+                        ft.Text(words, style=text_style(TYPE.strong, c.onsoft if lit else c.tx)),
+                    ],
+                    spacing=6,
+                    tight=True,
+                ),
+            ),
+            lambda: set_place(where),
+            selected=lit,
+            radius=RADIUS.capsule,
+            bgcolor=c.soft if lit else c.s2,
+            border=ft.Border.all(2, c.lava if lit else c.line),
+        )
+
+    return ft.Row(
+        [chip(one.place, here.say(one.words), one.seat) for one in chips],
+        spacing=6,
+        run_spacing=6,
+        wrap=True,
+    )
+
+
+def fix_rows(
+    here: Surroundings,
+    desk: AnyBoard,
+    live: LiveTable,
+    changes: Changes,
+    set_changes: Callable[[Changes], None],
+) -> list[ft.Control]:
+    """Every change with its number, how it was, how it is now, and its own undo."""
+    before = desk.facts(live.table.position)
+    c = here.scheme
+
+    def row(number: int, key: str, value: Json) -> ft.Control:
+        thing = here.say(desk.fix_thing(key))
+        was, now = here.say(desk.fix_words(key, before[key])), here.say(desk.fix_words(key, value))
+        rest = tuple(one for one in changes if one[0] != key)
+        return ft.Row(
+            [
+                ft.Container(
+                    width=28,
+                    height=28,
+                    border_radius=14,
+                    bgcolor=c.lava,
+                    alignment=ft.Alignment.CENTER,
+                    content=ft.Text(str(number), style=text_style(TYPE.strong, c.onlava)),
+                ),
+                ft.Row(
+                    [
+                        ft.Text(f"{thing}: {was}", style=text_style(TYPE.body, c.tx)),
+                        ft.Icon(ft.Icons.ARROW_FORWARD, size=16, color=c.tx2),
+                        ft.Text(now, style=text_style(TYPE.strong, c.tx)),
+                    ],
+                    spacing=6,
+                    wrap=True,
+                    run_spacing=0,
+                    expand=True,
+                ),
+                icon_button(
+                    here,
+                    ft.Icons.UNDO,
+                    here.say("Undo {thing}", thing=thing),
+                    lambda: set_changes(rest),
+                ),
+            ],
+            spacing=10,
+        )
+
+    return [row(number, key, value) for number, (key, value) in enumerate(changes, start=1)]
+
+
+def fix_warning(here: Surroundings, why: Message) -> ft.Control:
+    """Why the changes cannot be kept as they are."""
+    c = here.scheme
+    return ft.Container(
+        bgcolor=c.soft,
+        border_radius=RADIUS.tile,
+        padding=12,
+        content=ft.Row(
+            [
+                ft.Icon(ft.Icons.WARNING, size=22, color=c.onsoft),
+                ft.Text(
+                    sentence(here.say(why)), style=text_style(TYPE.strong, c.onsoft), expand=True
+                ),
+            ],
+            spacing=10,
+        ),
+    )

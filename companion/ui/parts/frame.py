@@ -1,0 +1,97 @@
+"""The frame of a page: its title with the way back, its scrolling middle, its foot."""
+
+from collections.abc import Sequence
+
+import flet as ft
+
+from companion.ui.app_context import Surroundings
+from companion.ui.parts.basics import COLUMN, Tap, icon_button, text
+from companion.ui.tokens import TYPE
+
+
+def page_frame(
+    here: Surroundings,
+    title: str,
+    body: Sequence[ft.Control],
+    *,
+    back: Tap | None = None,
+    trailing: ft.Control | None = None,
+    foot: ft.Control | None = None,
+    spacing: float = 8,
+    width: float = COLUMN,
+) -> ft.View:
+    """A page with a back arrow and a title; its middle scrolls, its foot stays."""
+    bar = ft.Row(
+        [
+            icon_button(here, ft.Icons.ARROW_BACK, here.say("Back"), back or here.back),
+            text(here, title, TYPE.title, large=True, expand=True, heading=1),
+            *([trailing] if trailing else []),
+        ],
+        spacing=4,
+    )
+    return view(here, bar, body, foot=foot, spacing=spacing, width=width)
+
+
+def view(
+    here: Surroundings,
+    bar: ft.Control | None,
+    body: Sequence[ft.Control],
+    *,
+    foot: ft.Control | None = None,
+    spacing: float = 8,
+    width: float = COLUMN,
+) -> ft.View:
+    """A page that scrolls in the middle of the screen, as wide as is good to read."""
+    side = max(here.margin, (here.width - width) / 2)
+    return ft.View(
+        route=ft.use_view_path(),
+        padding=0,
+        spacing=0,
+        bgcolor=here.scheme.bg,
+        controls=[
+            ft.SafeArea(
+                expand=True,
+                avoid_intrusions_bottom=foot is None,
+                content=ft.Column(
+                    [
+                        *(
+                            [
+                                ft.Container(
+                                    padding=ft.Padding(max(4, side - 12), 6, max(6, side - 10), 2),
+                                    content=bar,
+                                )
+                            ]
+                            if bar
+                            else []
+                        ),
+                        ft.ListView(
+                            list(body),
+                            expand=True,
+                            spacing=spacing,
+                            padding=ft.Padding(side, 6 if bar else 14, side, 24),
+                            build_controls_on_demand=False,
+                        ),
+                    ],
+                    spacing=0,
+                    expand=True,
+                ),
+            ),
+            *([foot] if foot else []),
+        ],
+    )
+
+
+def foot_bar(here: Surroundings, *controls: ft.Control, width: float = COLUMN) -> ft.Control:
+    """The bar at the bottom, where the thumb is."""
+    side = max(here.margin, (here.width - width) / 2)
+    return ft.Container(
+        bgcolor=here.scheme.s1,
+        border=ft.Border(top=ft.BorderSide(1, here.scheme.line)),
+        content=ft.SafeArea(
+            avoid_intrusions_top=False,
+            content=ft.Container(
+                padding=ft.Padding(side, 10, side, 14),
+                content=ft.Row(list(controls), spacing=10),
+            ),
+        ),
+    )

@@ -1,0 +1,150 @@
+"""The log as a list: turns with who had them, steps in words, what was taken back struck out."""
+
+from collections.abc import Callable, Sequence
+
+import flet as ft
+
+from companion.core.game import Player
+from companion.core.message import say
+from companion.ui.app_context import Surroundings, use_surroundings
+from companion.ui.live import LiveTable
+from companion.ui.log_entries import Entry, Turn, turns
+from companion.ui.parts.basics import colour, tappable, text
+from companion.ui.parts.glyph import mark
+from companion.ui.theme import text_style
+from companion.ui.tokens import RADIUS, SPACE, TYPE
+
+# Beside a board there is room for the latest steps; the log's own screen has them all.
+LATEST = 20
+
+
+@ft.component
+def LogList(live: LiveTable) -> ft.Control:  # noqa: N802
+    """The latest steps on a card, to stand beside a board; a tap shows the table as it was."""
+    here = use_surroundings(live.game)
+
+    def look(step: int) -> None:
+        here.go(f"/table/{live.id}/log?step={step}")
+
+    head = ft.Row(
+        [
+            text(here, here.say("Log"), TYPE.strong, expand=True, heading=2),
+            text(here, here.say("tap a step to see it"), TYPE.label, here.scheme.tx2),
+        ]
+    )
+    told = log_list(here, turns(live.table, LATEST), live.header.players, look, close=True)
+    return ft.Container(
+        expand=True,
+        bgcolor=here.scheme.s1,
+        border=ft.Border.all(1, here.scheme.line),
+        border_radius=RADIUS.card,
+        padding=ft.Padding(6, 12, 6, 4),
+        content=ft.Column(
+            [
+                ft.Container(padding=ft.Padding.symmetric(horizontal=10), content=head),
+                ft.ListView(told, expand=True, spacing=0, padding=0),
+            ],
+            spacing=4,
+        ),
+    )
+
+
+def log_list(
+    here: Surroundings,
+    told: Sequence[Turn],
+    players: Sequence[Player],
+    on_tap: Callable[[int], None],
+    *,
+    chosen: int | None = None,
+    close: bool = False,
+) -> list[ft.Control]:
+    """The turns, newest first; `close` is the short form that stands beside a board."""
+    shown: list[ft.Control] = []
+    newest = told[0].entries[0].number if told else -1
+    for turn in told:
+        if not close:
+            shown.append(_turn_title(here, turn, players))
+        for entry in turn.entries:
+            quiet = close and entry.number != newest
+            shown.append(_row(here, entry, players, on_tap, entry.number == chosen, quiet))
+    return shown
+
+
+def _turn_title(here: Surroundings, turn: Turn, players: Sequence[Player]) -> ft.Control:
+    c = here.scheme
+    if turn.seat is None:
+        words = here.say("Set-up")
+    else:
+        words = here.say(say("{name}’s turn", name=players[turn.seat].name))
+    return ft.Container(
+        padding=ft.Padding(4, 12, 4, 2),
+        key=f"turn-{turn.number}",
+        content=ft.Row(
+            [
+                *([mark(colour(players[turn.seat].color), 22)] if turn.seat is not None else []),
+                text(here, words, TYPE.subtitle, expand=True, heading=2),
+                *([text(here, here.say(turn.time), TYPE.label, c.tx3)] if turn.time else []),
+            ],
+            spacing=8,
+        ),
+    )
+
+
+def _row(
+    here: Surroundings,
+    entry: Entry,
+    players: Sequence[Player],
+    on_tap: Callable[[int], None],
+    chosen: bool,
+    quiet: bool,
+) -> ft.Control:
+    c = here.scheme
+    words = here.say(entry.words)
+    more = " ".join(here.say(told) for told in entry.more)
+    color = c.tx3 if entry.undone or entry.aside else c.tx
+    first = text_style(TYPE.body if quiet else TYPE.strong, color)
+    second = text_style(TYPE.label, c.tx3 if entry.undone else c.tx2)
+    if entry.undone:
+        first.decoration = second.decoration = ft.TextDecoration.LINE_THROUGH
+    lines: list[ft.Control] = [ft.Text(words, style=first)]
+    if more:
+        lines.append(ft.Text(more, style=second))
+    content = ft.Container(
+        padding=ft.Padding.symmetric(horizontal=10, vertical=6),
+        content=ft.Row(
+            [
+                ft.Container(
+                    width=24,
+                    height=SPACE.touch - 12,
+                    alignment=ft.Alignment.CENTER,
+                    content=_who(here, entry, players),
+                ),
+                ft.Column(lines, spacing=1, expand=True),
+            ],
+            spacing=10,
+            vertical_alignment=ft.CrossAxisAlignment.START
+            if more
+            else ft.CrossAxisAlignment.CENTER,
+        ),
+    )
+    name = players[entry.seat].name if entry.seat is not None else ""
+    spoken = [f"{entry.number}.", *([f"{name}:"] if name else []), words, more]
+    if entry.undone:
+        spoken.append(here.say("taken back"))
+    return tappable(
+        " ".join(part for part in spoken if part),
+        content,
+        lambda: on_tap(entry.number),
+        selected=chosen,
+        radius=RADIUS.check_box,
+        bgcolor=c.soft if chosen else None,
+        key=f"step-{entry.number}",
+    )
+
+
+def _who(here: Surroundings, entry: Entry, players: Sequence[Player]) -> ft.Control:
+    if entry.aside:
+        return ft.Icon(ft.Icons.UNDO, size=20, color=here.scheme.tx3)
+    if entry.seat is None:
+        return ft.Icon(ft.Icons.FLAG, size=20, color=here.scheme.tx2)
+    return mark(colour(players[entry.seat].color), 22)

@@ -1,0 +1,80 @@
+"""One option of a game at set-up, shown by its kind."""
+
+from collections.abc import Callable
+from functools import partial
+
+import flet as ft
+
+from companion.core.game import Option
+from companion.ui.app_context import Surroundings
+from companion.ui.draft import Draft
+from companion.ui.parts.basics import (
+    Segment,
+    card,
+    option_card,
+    section_title,
+    segmented,
+    switch_row,
+    text,
+)
+from companion.ui.tokens import TYPE
+
+Change = Callable[[Draft], None]
+# Options that every game calls the same; others are shown without a picture.
+ICONS = {
+    ("draws", "app"): ft.Icons.SHUFFLE,
+    ("draws", "physical"): ft.Icons.STYLE,
+}
+
+
+def option_field(
+    here: Surroundings, option: Option, draft: Draft, change: Change
+) -> list[ft.Control]:
+    """An option by its kind: a switch for yes or no, else its choices side by side."""
+    chosen = draft.options.get(option.key, option.default)
+    words = here.say(option.words)
+    said = next(choice for choice in option.choices if choice.value == chosen)
+    hint = here.say(said.hint) if said.hint else ""
+    if isinstance(option.default, bool):
+        row = switch_row(
+            here, words, hint, bool(chosen), lambda on: change(draft.settled(option.key, on))
+        )
+        return [ft.Container(height=10), card(here, row)]
+    if not any((option.key, choice.value) in ICONS for choice in option.choices):
+        segments = [Segment(choice.value, here.say(choice.words)) for choice in option.choices]
+        return [
+            section_title(here, words),
+            segmented(
+                here,
+                segments,
+                chosen,
+                lambda value: change(draft.settled(option.key, str(value))),
+            ),
+            ft.Container(
+                padding=ft.Padding(6, 4, 6, 0),
+                content=text(here, hint, TYPE.label, here.scheme.tx2, large=True),
+            ),
+        ]
+    return [
+        section_title(here, words),
+        ft.Row(
+            [
+                option_card(
+                    here,
+                    here.say(choice.words),
+                    here.say(choice.hint) if choice.hint else "",
+                    choice.value == chosen,
+                    partial(_settle, draft, option.key, choice.value, change),
+                    icon=ICONS.get((option.key, str(choice.value))),
+                    expand=True,
+                )
+                for choice in option.choices
+            ],
+            spacing=10,
+            vertical_alignment=ft.CrossAxisAlignment.START,
+        ),
+    ]
+
+
+def _settle(draft: Draft, key: str, value: str | bool, change: Change) -> None:
+    change(draft.settled(key, value))

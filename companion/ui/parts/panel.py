@@ -1,0 +1,175 @@
+"""A question that is answered by cards: the place from near, who is ahead, the cards."""
+
+from collections.abc import Sequence
+
+import flet as ft
+import flet.canvas as cv
+
+from companion.ui.app_context import Surroundings
+from companion.ui.board_protocol import Close, Panel, Rival
+from companion.ui.parts.board_frame import Look, layers
+from companion.ui.parts.choice_card import card_grid
+from companion.ui.parts.glyph import glyph, mark
+from companion.ui.parts.kept import Taps, kept
+from companion.ui.parts.player_strip import Seated
+from companion.ui.theme import text_style
+from companion.ui.tokens import PLAYERS, RADIUS, TERRAIN, TYPE
+
+# As much of the board as is shown, and how tall that becomes.
+CLOSE_UNITS, CLOSE_HEIGHT = 152.0, 164.0
+VEIL = ("#F215110E", "#D915110E", "#0015110E")
+
+
+@kept
+def Panelled(  # noqa: N802
+    here: Surroundings,
+    shown: Panel,
+    seated: Sequence[Seated],
+    width: float,
+    taps: Taps,
+) -> ft.Control:
+    """The parts that a question has, one under the other."""
+    parts: list[ft.Control] = []
+    if shown.close is not None:
+        parts.append(_close(here, shown.close, width))
+    if shown.rivals:
+        parts.append(
+            ft.Row(
+                [_rival(here, rival, seated[rival.seat]) for rival in shown.rivals],
+                spacing=10,
+                intrinsic_height=True,
+                vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+            )
+        )
+    note = _note(here, here.say(shown.note)) if shown.note else None
+    if note and shown.close is None:
+        parts.append(note)
+    parts.append(
+        card_grid(here, shown.cards, shown.columns, width, lambda place: taps.on_place(place))
+    )
+    if note and shown.close is not None:
+        parts.append(note)
+    return ft.Column(parts, spacing=12, tight=True)
+
+
+def _close(here: Surroundings, close: Close, width: float) -> ft.Control:
+    """A part of the board at its right, words at its left."""
+    scale = CLOSE_HEIGHT / CLOSE_UNITS
+    look = Look(scale)
+    drawn = close.picture
+    board = ft.Stack(
+        layers(drawn, look),
+        width=drawn.width * scale,
+        height=drawn.height * scale,
+        left=width - close.x * scale,
+        top=CLOSE_HEIGHT / 2 - close.y * scale,
+    )
+    # Drawn, so that large text stays within the picture.
+    told, title = here.say(close.words), here.say(close.title)
+    words = ft.Stack(
+        [
+            ft.Icon(ft.Icons.SAILING, size=34, color=TERRAIN.keyline, left=0, top=0),
+            cv.Canvas(
+                [
+                    cv.Text(0, 40, told, style=text_style(TYPE.strong, TERRAIN.keyline)),
+                    cv.Text(
+                        0, 62, title, style=text_style(TYPE.title, TERRAIN.keyline, large=True)
+                    ),
+                ],
+                width=width * 0.5,
+                height=96,
+            ),
+        ],
+        width=width * 0.5,
+        height=96,
+    )
+    return ft.Container(
+        width=width,
+        height=CLOSE_HEIGHT,
+        border_radius=RADIUS.card,
+        bgcolor=TERRAIN.sea,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+        content=ft.Stack(
+            [
+                board,
+                ft.Container(
+                    left=0,
+                    top=0,
+                    bottom=0,
+                    width=width * 0.62,
+                    padding=ft.Padding(16, 0, 0, 0),
+                    alignment=ft.Alignment.CENTER_LEFT,
+                    gradient=ft.LinearGradient(
+                        colors=list(VEIL),
+                        stops=[0.0, 0.45, 1.0],
+                        begin=ft.Alignment.CENTER_LEFT,
+                        end=ft.Alignment.CENTER_RIGHT,
+                    ),
+                    content=ft.Semantics(
+                        label=f"{told} {title}", exclude_semantics=True, content=words
+                    ),
+                ),
+            ],
+            width=width,
+            height=CLOSE_HEIGHT,
+        ),
+    )
+
+
+def _rival(here: Surroundings, rival: Rival, one: Seated) -> ft.Control:
+    c = here.scheme
+    player = PLAYERS[one.color]
+    ink = player.on if rival.ahead else c.tx
+    sign = (
+        glyph(one.color, 30, player.on, detail=player.colour)
+        if rival.ahead
+        else mark(one.color, 34)
+    )
+    words = here.say(rival.words)
+    return ft.Container(
+        expand=True,
+        bgcolor=player.colour if rival.ahead else c.s2,
+        border=ft.Border.all(3, c.tx) if rival.ahead else ft.Border.all(1, c.line),
+        border_radius=RADIUS.card,
+        padding=ft.Padding.symmetric(horizontal=12, vertical=6),
+        content=ft.Semantics(
+            label=f"{one.name}, {rival.figure}, {words}",
+            exclude_semantics=True,
+            content=ft.Row(
+                [
+                    ft.Row(
+                        [
+                            sign,
+                            ft.Column(
+                                [
+                                    ft.Text(
+                                        one.name, style=text_style(TYPE.strong, ink, large=True)
+                                    ),
+                                    ft.Text(words, style=text_style(TYPE.label, ink)),
+                                ],
+                                spacing=0,
+                                tight=True,
+                            ),
+                        ],
+                        spacing=10,
+                        tight=True,
+                    ),
+                    ft.Text(str(rival.figure), style=text_style(TYPE.numeral_m, ink)),
+                ],
+                wrap=True,
+                run_spacing=0,
+                alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+                vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            ),
+        ),
+    )
+
+
+def _note(here: Surroundings, words: str) -> ft.Control:
+    return ft.Row(
+        [
+            ft.Icon(ft.Icons.INFO, size=22, color=here.scheme.tx2),
+            ft.Text(words, style=text_style(TYPE.strong, here.scheme.tx2), expand=True),
+        ],
+        spacing=10,
+    )

@@ -1,0 +1,197 @@
+"""The players in seating order: score, name and what they hold, at a glance and in full."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import flet as ft
+
+from companion.ui.app_context import Surroundings
+from companion.ui.art import picture
+from companion.ui.board_protocol import CardFace, Holding, TrayItem
+from companion.ui.parts.basics import section_title, tappable, text
+from companion.ui.parts.choice_card import card_grid
+from companion.ui.parts.glyph import glyph, mark
+from companion.ui.parts.kept import Taps, kept
+from companion.ui.parts.tray import tray
+from companion.ui.theme import text_style
+from companion.ui.tokens import PLAYERS, RADIUS, TYPE, PlayerColour
+
+HELD_IN_STRIP = 3
+
+
+@dataclass(frozen=True)
+class Seated:
+    """One player as the strip shows them."""
+
+    color: PlayerColour
+    name: str
+    score: int
+    active: bool
+    note: str
+    holdings: tuple[Holding, ...]
+    cards: tuple[CardFace, ...] = ()
+    pieces: tuple[TrayItem, ...] = ()
+    gain: int = 0
+
+
+@kept
+def PlayerStrip(here: Surroundings, seated: Sequence[Seated], taps: Taps) -> ft.Control:  # noqa: N802
+    """One capsule for each player; a tap shows everything they have."""
+
+    def capsule(seat: int) -> ft.Control:
+        return _capsule(here, seated[seat], len(seated), lambda: taps.on_seat(seat))
+
+    return ft.Row(
+        [capsule(seat) for seat in range(len(seated))],
+        spacing=8 if len(seated) < 4 else 6,
+        intrinsic_height=True,
+        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def spoken(here: Surroundings, one: Seated) -> str:
+    """A player in words: points, whether it is their turn, what they hold."""
+    held = [here.say(holding.words) for holding in one.holdings]
+    points = here.say("{name}, {points} points", name=one.name, points=one.score)
+    gain = [f"+{one.gain}"] if one.gain else []
+    return ", ".join([points, *gain, *([one.note] if one.note else []), *held])
+
+
+def _capsule(
+    here: Surroundings, one: Seated, players: int, on_tap: Callable[[], None]
+) -> ft.Control:
+    c = here.scheme
+    ink = PLAYERS[one.color].on if one.active else c.tx
+    soft = PLAYERS[one.color].on if one.active else c.tx2
+    few = players < 3
+    sign = _sign(one, 24 if few else 20)
+    score = ft.Text(str(one.score), style=text_style(TYPE.score_2p if few else TYPE.score_4p, ink))
+    parts: list[ft.Control] = [sign, score]
+    if few:
+        name = ft.Text(
+            one.name,
+            style=text_style(TYPE.label, ink),
+            max_lines=1,
+            overflow=ft.TextOverflow.ELLIPSIS,
+        )
+        held = ft.Row(
+            [_held(holding, soft, 13) for holding in one.holdings[:HELD_IN_STRIP]],
+            spacing=4,
+            wrap=True,
+            run_spacing=0,
+        )
+        parts.append(ft.Column([name, held], spacing=1, expand=True, tight=True))
+    elif one.note and not (one.gain or one.active):
+        parts.append(ft.Text(one.note, style=text_style(TYPE.label, soft), expand=True))
+    if one.gain:
+        parts.append(ft.Text(f"+{one.gain}", style=text_style(TYPE.strong, soft)))
+    return tappable(
+        spoken(here, one),
+        ft.Container(
+            padding=ft.Padding.symmetric(horizontal=9, vertical=4),
+            content=ft.Row(parts, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER),
+        ),
+        here.once(on_tap),
+        radius=RADIUS.capsule,
+        bgcolor=PLAYERS[one.color].colour if one.active else c.s2,
+        border=ft.Border.all(3, c.tx) if one.active else ft.Border.all(1, c.line),
+        padding=ft.Padding.symmetric(vertical=3),
+        expand=True,
+    )
+
+
+def _sign(one: Seated, width: float) -> ft.Control:
+    if one.active:
+        return glyph(one.color, width, PLAYERS[one.color].on, detail=PLAYERS[one.color].colour)
+    return mark(one.color, width + 4)
+
+
+def _held(holding: Holding, ink: str, size: float) -> ft.Control:
+    return ft.Row(
+        [
+            picture(holding.art, size + 2),
+            ft.Text(str(holding.count), style=text_style(TYPE.min, ink, size=size - 1)),
+        ],
+        spacing=2,
+        tight=True,
+    )
+
+
+@kept
+def PlayerCard(  # noqa: N802
+    here: Surroundings,
+    seat: int,
+    one: Seated,
+    items: tuple[TrayItem, ...],
+    taps: Taps,
+    usable: bool,
+) -> ft.Control:
+    """A player where there is room: score, holdings and discs."""
+    c = here.scheme
+    ink = PLAYERS[one.color].on if one.active else c.tx
+    soft = PLAYERS[one.color].on if one.active else c.tx2
+    head = tappable(
+        spoken(here, one),
+        ft.Container(
+            padding=ft.Padding(14, 8, 16, 4),
+            content=ft.Row(
+                [
+                    _sign(one, 30),
+                    ft.Text(one.name, style=text_style(TYPE.subtitle, ink, large=True)),
+                    ft.Row(
+                        [_held(holding, soft, 18) for holding in one.holdings],
+                        spacing=12,
+                        run_spacing=2,
+                        wrap=True,
+                        expand=True,
+                        alignment=ft.MainAxisAlignment.END,
+                    ),
+                    ft.Text(str(one.score), style=text_style(TYPE.numeral_l, ink)),
+                ],
+                spacing=10,
+            ),
+        ),
+        here.once(lambda: taps.on_seat(seat)),
+        radius=RADIUS.card,
+    )
+    row = tray(here, items, taps if usable else None, 380, small=True, ink=soft)
+    return ft.Container(
+        bgcolor=PLAYERS[one.color].colour if one.active else c.s2,
+        border=ft.Border.all(4, c.tx) if one.active else ft.Border.all(1, c.line),
+        border_radius=RADIUS.card,
+        content=ft.Column([head, *([row] if items else [])], spacing=0, tight=True),
+    )
+
+
+def holdings_sheet(
+    here: Surroundings, seated: Sequence[Seated], width: float, on_read: Callable[[str], None]
+) -> ft.Control:
+    """Everything that lies before the players, each card to be read."""
+    parts: list[ft.Control] = []
+    for one in seated:
+        parts += [
+            ft.Row(
+                [
+                    mark(one.color, 30),
+                    text(here, one.name, TYPE.title, expand=True, heading=1),
+                    text(here, str(one.score), TYPE.numeral_m),
+                ],
+                spacing=10,
+            ),
+            *(
+                ft.Row(
+                    [
+                        picture(holding.art, 26),
+                        text(here, here.say(holding.words), TYPE.strong, large=True, expand=True),
+                        text(here, str(holding.count), TYPE.figure),
+                    ],
+                    spacing=12,
+                )
+                for holding in one.holdings
+            ),
+        ]
+        if one.cards:
+            parts.append(section_title(here, here.say("Cards")))
+            parts.append(card_grid(here, one.cards, 3, width, on_read))
+        parts.append(ft.Divider(height=20, color=here.scheme.line))
+    return ft.Column(parts[:-1], tight=True, spacing=8)

@@ -1,0 +1,158 @@
+"""Points per round as stacked bars; every round has its own pattern, not only its place."""
+
+from collections.abc import Sequence
+
+import flet as ft
+import flet.canvas as cv
+
+from companion.core.game import Player
+from companion.core.message import say
+from companion.ui.app_context import Surroundings
+from companion.ui.parts.basics import colour, text
+from companion.ui.parts.glyph import mark
+from companion.ui.theme import text_style
+from companion.ui.tokens import PLAYERS, TYPE
+
+HEIGHT = 40
+GAP = 3
+# Directions of the hatching, round after round; the first is plain.
+PATTERNS: tuple[tuple[int, ...], ...] = ((), (1,), (-1,), (1, -1), (0,))
+
+
+def legend(here: Surroundings, names: Sequence[str]) -> ft.Control:
+    """Which pattern is which round."""
+    c = here.scheme
+    return ft.Row(
+        [
+            ft.Row(
+                [_swatch(at, c.tx2, c.bg), text(here, name, TYPE.label, c.tx2)],
+                spacing=5,
+                tight=True,
+            )
+            for at, name in enumerate(names)
+        ],
+        spacing=12,
+        tight=True,
+        wrap=True,
+    )
+
+
+def _swatch(round: int, fill: str, line: str) -> ft.Control:
+    return ft.Container(
+        width=18,
+        height=14,
+        border_radius=5,
+        bgcolor=fill,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+        content=cv.Canvas(_hatching(round, 18, 14, line), width=18, height=14),
+    )
+
+
+def round_bars(
+    here: Surroundings,
+    rounds: Sequence[tuple[str, Sequence[int]]],
+    totals: Sequence[int],
+    players: Sequence[Player],
+    width: float,
+) -> ft.Control:
+    """A bar for each player, as long as the points are many."""
+    longest = max(1, *totals)
+    unit = (width - 28 - 52 - 16) / longest
+    bars: list[ft.Control] = []
+    for seat, total in enumerate(totals):
+        parts = [(name, points[seat]) for name, points in rounds]
+        bars.append(_bar(here, players[seat], parts, total, unit, unit * longest))
+    return ft.Column(bars, spacing=8)
+
+
+def _bar(
+    here: Surroundings,
+    player: Player,
+    parts: Sequence[tuple[str, int]],
+    total: int,
+    unit: float,
+    room: float,
+) -> ft.Control:
+    told = ", ".join(f"{name} {points}" for name, points in parts)
+    blocks = [
+        _block(player, at, points, max(0.0, unit * points - GAP))
+        for at, (_, points) in enumerate(parts)
+        if points > 0
+    ]
+    return ft.Semantics(
+        label=here.say(
+            say("{name}: {rounds}, total {total}", name=player.name, rounds=told, total=total)
+        ),
+        exclude_semantics=True,
+        content=ft.Row(
+            [
+                mark(colour(player.color), 28),
+                ft.Container(width=room, content=ft.Row(blocks, spacing=GAP, tight=True)),
+                ft.Container(
+                    width=52,
+                    alignment=ft.Alignment.CENTER_RIGHT,
+                    content=cv.Canvas(
+                        [
+                            cv.Text(
+                                26,
+                                HEIGHT / 2,
+                                str(total),
+                                style=text_style(TYPE.score_2p, here.scheme.tx, size=30),
+                                alignment=ft.Alignment.CENTER,
+                            )
+                        ],
+                        width=52,
+                        height=HEIGHT,
+                    ),
+                ),
+            ],
+            spacing=8,
+        ),
+    )
+
+
+def _block(player: Player, round: int, points: int, width: float) -> ft.Control:
+    look = PLAYERS[colour(player.color)]
+    shapes: list[cv.Shape] = _hatching(round, width, HEIGHT, look.shade)
+    if width >= 22:
+        plate = ft.Paint(color=look.colour, style=ft.PaintingStyle.FILL)
+        half = 13 if points < 10 else 18
+        if round:
+            shapes.append(
+                cv.Rect(width / 2 - half, 7, 2 * half, 26, ft.BorderRadius.all(10), plate)
+            )
+        shapes.append(
+            cv.Text(
+                width / 2,
+                HEIGHT / 2,
+                str(points),
+                style=text_style(TYPE.figure, look.on),
+                alignment=ft.Alignment.CENTER,
+            )
+        )
+    return ft.Container(
+        width=width,
+        height=HEIGHT,
+        border_radius=10,
+        bgcolor=look.colour,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+        content=cv.Canvas(shapes, width=width, height=HEIGHT),
+    )
+
+
+def _hatching(round: int, width: float, height: float, color: str) -> list[cv.Shape]:
+    """Slanted lines, 3 on and 5 off; other directions for later rounds."""
+    paint = ft.Paint(color=color, stroke_width=3, style=ft.PaintingStyle.STROKE)
+    shapes: list[cv.Shape] = []
+    for slant in PATTERNS[round % len(PATTERNS)]:
+        # 8 from line to line across the slant is 11.3 along the edge.
+        at = -height
+        while at < width + height:
+            if slant == 0:
+                shapes.append(cv.Line(at, 0, at, height, paint))
+            elif slant > 0:
+                shapes.append(cv.Line(at, height, at + height, 0, paint))
+            else:
+                shapes.append(cv.Line(at, 0, at + height, height, paint))
+            at += 11.3
+    return shapes

@@ -1,0 +1,361 @@
+"""One scoring line by line: icons, words, figures for each player, and why on a tap."""
+
+from collections.abc import Callable, Sequence
+
+import flet as ft
+import flet.canvas as cv
+
+from companion.core.game import Player
+from companion.core.message import Message, say
+from companion.core.telling import Group, Row
+from companion.ui.app_context import Surroundings
+from companion.ui.art import picture
+from companion.ui.moments import marker
+from companion.ui.parts.basics import colour, tappable, text
+from companion.ui.parts.glyph import mark
+from companion.ui.theme import text_style
+from companion.ui.tokens import MOTION, RADIUS, SPACE, TERRAIN, TYPE
+
+NONE = "–"
+ICON = 28
+# Room for half a number at both ends of the track.
+EDGE = 20
+# A count of 0 and a line that does not apply are both quiet.
+FADE = ft.Animation(MOTION.reduced_fade, ft.AnimationCurve.EASE_OUT)
+
+
+def column_width(seats: int) -> int:
+    """How wide a player's column is."""
+    return 66 if seats <= 2 else 48
+
+
+def sheet_head(here: Surroundings, title: str, hint: str, players: Sequence[Player]) -> ft.Control:
+    """The head of the table: what is scored, and a column for each player."""
+    width = column_width(len(players))
+    columns = [
+        ft.Container(
+            width=width,
+            content=ft.Column(
+                [
+                    mark(colour(player.color), 26),
+                    text(here, player.name, TYPE.label, align=ft.TextAlign.CENTER),
+                ],
+                spacing=2,
+                horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+            ),
+        )
+        for player in players
+    ]
+    return ft.Container(
+        bgcolor=here.scheme.s2,
+        padding=ft.Padding(14, 10, 8, 8),
+        content=ft.Row(
+            [
+                ft.Column(
+                    [
+                        text(here, title, TYPE.strong, large=True),
+                        text(here, hint, TYPE.label, here.scheme.tx2),
+                    ],
+                    spacing=1,
+                    expand=True,
+                ),
+                *columns,
+            ],
+            spacing=0,
+        ),
+    )
+
+
+def sheet_group(
+    here: Surroundings,
+    group: Group,
+    players: Sequence[Player],
+    shown: int,
+    opened: frozenset[str],
+    on_open: Callable[[str], None],
+) -> list[ft.Control]:
+    """A title and its rows, of which the first `shown` have been counted."""
+    title = ft.Container(
+        padding=ft.Padding(14, 10, 14, 0),
+        content=text(here, here.say(group.words), TYPE.button, here.scheme.lavatx, size=13),
+    )
+    return [
+        title,
+        *(
+            sheet_row(here, row, players, at < shown, row.label in opened, on_open)
+            for at, row in enumerate(group.rows)
+        ),
+    ]
+
+
+def sheet_row(
+    here: Surroundings,
+    row: Row,
+    players: Sequence[Player],
+    shown: bool,
+    opened: bool,
+    on_open: Callable[[str], None],
+) -> ft.Control:
+    """One line; a tap opens it to show why."""
+    words = here.say(row.words)
+    hint = here.say(row.hint) if row.hint else ""
+    roomy = hint and len(players) <= 2
+    label = ft.Column(
+        [
+            text(here, words, TYPE.strong),
+            *([text(here, hint, TYPE.label, here.scheme.tx3)] if roomy else []),
+        ],
+        spacing=0,
+        expand=True,
+    )
+    line = ft.Container(
+        padding=ft.Padding(14, 4, 8, 4),
+        content=ft.Row(
+            [_icon(row), label, *_figures(here, row.points, shown)],
+            spacing=0,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+    )
+    spoken = "{}: {}".format(words + (f" ({hint})" if hint else ""), _told(here, row, players))
+    return ft.Column(
+        [
+            tappable(
+                spoken,
+                line,
+                lambda: on_open(row.label),
+                selected=opened,
+                radius=0,
+                key=f"row-{row.label}",
+            ),
+            *([_why(here, row, players)] if opened else []),
+        ],
+        spacing=0,
+        key=f"line-{row.label}",
+    )
+
+
+def _icon(row: Row) -> ft.Control:
+    if row.swatch:
+        inner: ft.Control = ft.Container(
+            width=20,
+            height=20,
+            border_radius=6,
+            bgcolor=getattr(TERRAIN, row.swatch),
+            border=ft.Border.all(1, TERRAIN.ink),
+        )
+    elif row.icon:
+        inner = picture(row.icon, height=26)
+    else:
+        inner = ft.Icon(ft.Icons.STYLE, size=22)
+    return ft.Container(
+        # As high as a finger needs; words may make the row higher.
+        width=ICON + 10,
+        height=SPACE.touch - 8,
+        alignment=ft.Alignment.CENTER_LEFT,
+        content=ft.Container(width=ICON, alignment=ft.Alignment.CENTER, content=inner),
+    )
+
+
+def _figures(here: Surroundings, points: Sequence[int | None], shown: bool) -> list[ft.Control]:
+    width = column_width(len(points))
+    return [
+        ft.Container(
+            width=width,
+            alignment=ft.Alignment.CENTER,
+            opacity=1 if shown else 0,
+            animate_opacity=FADE,
+            content=text(
+                here,
+                NONE if figure is None else str(figure),
+                TYPE.figure,
+                here.scheme.tx if figure else here.scheme.tx3,
+            ),
+        )
+        for figure in points
+    ]
+
+
+def _told(here: Surroundings, row: Row, players: Sequence[Player]) -> str:
+    """The row for people who listen: each player with the points."""
+    return ", ".join(
+        here.say(say("{name} has none", name=player.name))
+        if points is None
+        else f"{player.name} {points}"
+        for player, points in zip(players, row.points, strict=True)
+    )
+
+
+def _why(here: Surroundings, row: Row, players: Sequence[Player]) -> ft.Control:
+    """The reason for each player's points."""
+    reasons = row.why or (None,) * len(players)
+    lines: list[ft.Control] = [
+        ft.Row(
+            [
+                mark(colour(player.color), 20),
+                text(here, here.say(why or _nothing(points)), TYPE.body, expand=True),
+            ],
+            spacing=8,
+        )
+        for player, why, points in zip(players, reasons, row.points, strict=True)
+    ]
+    return ft.Container(
+        margin=ft.Margin(14, 0, 14, 8),
+        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
+        bgcolor=here.scheme.s2,
+        border_radius=RADIUS.check_box,
+        content=ft.Column(lines, spacing=4),
+    )
+
+
+def _nothing(points: int | None) -> Message:
+    if points is None:
+        return say("Does not have it")
+    return say("Nothing for this") if points == 0 else say("In full")
+
+
+def round_row(
+    here: Surroundings, title: str, points: Sequence[int], *, strong: bool = True
+) -> ft.Control:
+    """The points of one round."""
+    color = here.scheme.tx if strong else here.scheme.tx2
+    width = column_width(len(points))
+    figures = [
+        ft.Container(
+            width=width,
+            alignment=ft.Alignment.CENTER,
+            content=text(here, str(figure), TYPE.score_4p, color),
+        )
+        for figure in points
+    ]
+    return ft.Container(
+        padding=ft.Padding(14, 5, 8, 5),
+        content=ft.Row([text(here, title, TYPE.strong, color, expand=True), *figures], spacing=0),
+    )
+
+
+def total_row(
+    here: Surroundings,
+    title: str,
+    totals: Sequence[int],
+    inset: float = 0,
+    players: Sequence[Player] = (),
+) -> ft.Control:
+    """The grand totals, to be read from a metre away; `inset` keeps them under their columns.
+
+    Where they stand apart from the columns, `players` says whose they are.
+    """
+    c = here.scheme
+    width = column_width(len(totals))
+    figures: list[ft.Control] = []
+    for seat, total in enumerate(totals):
+        if players:
+            figures.append(mark(colour(players[seat].color), 30))
+        figures.append(_numeral(here, total, width))
+    return ft.Container(
+        bgcolor=c.s2,
+        border=ft.Border(top=ft.BorderSide(3, c.tx)),
+        padding=ft.Padding(inset + 14, 8, inset + 8, 8),
+        content=ft.MergeSemantics(
+            content=ft.Row(
+                [
+                    text(here, title, TYPE.strong, large=True, expand=True),
+                    *figures,
+                ],
+                spacing=0,
+            )
+        ),
+    )
+
+
+def _numeral(here: Surroundings, figure: int, width: float) -> ft.Control:
+    """A figure that is large enough already and keeps its column when text is enlarged."""
+    token = TYPE.numeral_m if width >= 60 else TYPE.score_4p
+    return ft.Semantics(
+        label=str(figure),
+        content=cv.Canvas(
+            [
+                cv.Text(
+                    width / 2,
+                    token.size / 2 + 2,
+                    str(figure),
+                    style=text_style(token, here.scheme.tx),
+                    alignment=ft.Alignment.CENTER,
+                )
+            ],
+            width=width,
+            height=token.size + 4,
+        ),
+    )
+
+
+def score_track(
+    here: Surroundings,
+    players: Sequence[Player],
+    totals: Sequence[int],
+    track: int,
+    width: float,
+) -> ft.Control:
+    """Where the markers go on the real scoring track."""
+    c = here.scheme
+    places = [total % track for total in totals]
+    run = width - 2 * EDGE
+    lift = {
+        seat: sum(1 for other in range(seat) if abs(places[other] - place) * run / track < 20)
+        for seat, place in enumerate(places)
+    }
+    high = max(lift.values()) * 18
+    ticks: list[ft.Control] = [
+        ft.Container(left=EDGE, right=EDGE, top=high + 34, height=6, border_radius=3, bgcolor=c.s3)
+    ]
+    for at in range(0, track + 1, 10):
+        number = f"0/{track}" if at in (0, track) else str(at)
+        ticks.append(
+            ft.Container(
+                left=EDGE + at * run / track - 20,
+                top=high + 44,
+                width=40,
+                alignment=ft.Alignment.CENTER,
+                content=ft.Text(number, style=text_style(TYPE.min, c.tx3)),
+            )
+        )
+    glide = ft.Animation(MOTION.sheet_total if here.motion else 0, ft.AnimationCurve.EASE_OUT)
+    marks = [
+        ft.Container(
+            key=f"marker-{seat}",
+            left=EDGE + place * run / track - 13,
+            top=high + 10 - lift[seat] * 18,
+            animate_position=glide,
+            content=mark(colour(players[seat].color), 26),
+        )
+        for seat, place in enumerate(places)
+    ]
+    words = [
+        here.say(
+            say(
+                "{name}: marker {place}",
+                name=player.name,
+                place=marker(total, track),
+            )
+        )
+        for player, total in zip(players, totals, strict=True)
+    ]
+    return ft.Semantics(
+        label=". ".join(words),
+        exclude_semantics=True,
+        content=ft.Column(
+            [
+                ft.Stack([*ticks, *marks], width=width, height=high + 66),
+                *(
+                    ft.Row(
+                        [
+                            mark(colour(player.color), 18),
+                            text(here, told, TYPE.label, c.tx2, expand=True),
+                        ],
+                        spacing=8,
+                    )
+                    for player, told in zip(players, words, strict=True)
+                ),
+            ],
+            spacing=4,
+        ),
+    )

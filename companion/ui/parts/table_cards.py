@@ -1,0 +1,251 @@
+"""Tables in lists: the banner of the one in play, rows for the others."""
+
+from datetime import date, datetime
+
+import flet as ft
+
+from companion.core.message import Message, listing, say
+from companion.games import find
+from companion.store.store import Kept
+from companion.ui.app_context import Surroundings
+from companion.ui.live import LiveTable
+from companion.ui.parts.basics import Tap, colour, icon_button, tappable, text
+from companion.ui.parts.glyph import glyph, mark
+from companion.ui.parts.miniature import game_picture, miniature, scene_of
+from companion.ui.share import and_list
+from companion.ui.theme import shadow, text_style
+from companion.ui.tokens import BASALT, ELEVATION, PLAYERS, RADIUS, TERRAIN, TYPE
+
+
+def whose_turn(live: LiveTable) -> Message:
+    """Who is asked now."""
+    names = [live.header.players[seat].name for seat in live.table.to_act]
+    if len(names) == 1:
+        return say("{name}’s turn", name=names[0])
+    if not names:
+        return say("Finished")
+    return say("{names} to act", names=and_list(names))
+
+
+def live_banner(here: Surroundings, live: LiveTable) -> ft.Control:
+    """The table in play: in the colour of whoever is asked, with its board, and Continue."""
+    here = here.of_game(live.game)
+    acting = live.table.to_act
+    seat = acting[0] if acting else live.header.first
+    player = PLAYERS[colour(live.header.players[seat].color)]
+    scene = scene_of(live)
+    status = here.say(scene.status)
+    title = here.say(whose_turn(live))
+    scores = [
+        (who, points) for who, points in zip(live.header.players, live.table.scores, strict=True)
+    ]
+    said = ", ".join(f"{who.name} {points}" for who, points in scores)
+    go_on = here.say("Continue")
+    words = ft.Column(
+        [
+            ft.Text(
+                f"{live.table.rules.meta.name} · {status}",
+                style=text_style(TYPE.label, player.on, large=True),
+            ),
+            ft.Row(
+                [
+                    glyph(player.name, 26, player.on, detail=player.colour),
+                    ft.Text(
+                        title,
+                        style=text_style(TYPE.title, player.on, large=here.width >= 600),
+                        expand=True,
+                    ),
+                ],
+                spacing=8,
+            ),
+            ft.Row(
+                [
+                    ft.Row(
+                        [
+                            mark(colour(who.color), 22),
+                            ft.Text(str(points), style=text_style(TYPE.figure, player.on, size=18)),
+                        ],
+                        spacing=6,
+                        tight=True,
+                    )
+                    for who, points in scores
+                ],
+                spacing=16,
+                wrap=True,
+            ),
+            ft.Container(
+                bgcolor=TERRAIN.ink,
+                border_radius=24,
+                padding=ft.Padding(12, 12, 16, 12),
+                margin=ft.Margin(0, 4, 0, 0),
+                content=ft.Row(
+                    [
+                        ft.Icon(ft.Icons.PLAY_ARROW, size=22, color=BASALT.lavatx),
+                        ft.Text(
+                            go_on,
+                            style=text_style(TYPE.button, TERRAIN.legal),
+                            expand=True,
+                            expand_loose=True,
+                        ),
+                    ],
+                    spacing=6,
+                    tight=True,
+                ),
+            ),
+        ],
+        spacing=6,
+        expand=True,
+    )
+    return tappable(
+        f"{go_on}: {live.table.rules.meta.name}, {status}. {title}. {said}",
+        ft.Stack(
+            [
+                ft.Container(
+                    right=-46,
+                    bottom=-58,
+                    opacity=0.11,
+                    content=glyph(player.name, 190, "#000000"),
+                ),
+                ft.Container(
+                    padding=ft.Padding(10, 14, 10, 14),
+                    content=ft.Row(
+                        [
+                            miniature(scene, 190 if min(here.width, here.height) >= 600 else 116),
+                            words,
+                        ],
+                        spacing=12,
+                    ),
+                ),
+            ]
+        ),
+        here.once(lambda: here.go(f"/table/{live.id}")),
+        radius=RADIUS.card_large,
+        bgcolor=player.colour,
+        elevated=shadow(ELEVATION.header, here.scheme),
+        clip=ft.ClipBehavior.ANTI_ALIAS,
+    )
+
+
+def table_row(here: Surroundings, kept: Kept, on_tap: Tap, on_more: Tap) -> ft.Control:
+    """A table in a list: who, how it stands or ended, when."""
+    here = here.of_game(kept.header.game)
+    c = here.scheme
+    name = find(kept.header.game).meta.name
+    ended = outcome(kept)
+    how = here.say(ended) if ended else here.say("Step {step}", step=kept.summary.step)
+    line = f"{name} · {how} · {when(here, kept.updated)}"
+    seats = [
+        ft.Row(
+            [
+                mark(colour(player.color), 22),
+                ft.Text(
+                    player.name,
+                    style=text_style(TYPE.strong, c.tx, large=True),
+                    expand=True,
+                    expand_loose=True,
+                ),
+                ft.Text(str(points), style=text_style(TYPE.figure, c.tx, size=18)),
+                *(
+                    [ft.Icon(ft.Icons.EMOJI_EVENTS, size=20, color=c.lavatx)]
+                    if kept.summary.ranking and seat in kept.summary.ranking[0]
+                    else []
+                ),
+            ],
+            spacing=8,
+        )
+        for seat, (player, points) in enumerate(
+            zip(kept.header.players, kept.summary.scores, strict=True)
+        )
+    ]
+    said = ", ".join(
+        f"{player.name} {points}"
+        for player, points in zip(kept.header.players, kept.summary.scores, strict=True)
+    )
+    return ft.Container(
+        bgcolor=c.s1,
+        border=ft.Border.all(1, c.line),
+        border_radius=RADIUS.card,
+        shadow=shadow(ELEVATION.card, c),
+        content=ft.Row(
+            [
+                tappable(
+                    f"{line}. {said}",
+                    ft.Container(
+                        padding=ft.Padding(12, 12, 4, 12),
+                        content=ft.Row(
+                            [
+                                ft.Container(
+                                    border_radius=16,
+                                    clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+                                    content=game_picture(kept.header.game, 64, 64),
+                                ),
+                                ft.Column(
+                                    [
+                                        *seats,
+                                        text(here, line, TYPE.label, c.tx2),
+                                    ],
+                                    spacing=4,
+                                    expand=True,
+                                ),
+                            ],
+                            spacing=12,
+                        ),
+                    ),
+                    here.once(on_tap),
+                    radius=RADIUS.card,
+                    expand=True,
+                ),
+                icon_button(
+                    here,
+                    ft.Icons.MORE_VERT,
+                    here.say("More about {table}", table=said),
+                    on_more,
+                    color=c.tx2,
+                ),
+            ],
+            spacing=0,
+        ),
+    )
+
+
+def outcome(kept: Kept) -> Message | None:
+    """Who won, once the table is over."""
+    if not kept.summary.ranking:
+        return None
+    names = [kept.header.players[seat].name for seat in kept.summary.ranking[0]]
+    if len(names) == 1:
+        return say("{name} wins", name=names[0])
+    return say("{names} share the win", names=and_list(names))
+
+
+MONTHS = (
+    say("Jan"),
+    say("Feb"),
+    say("Mar"),
+    say("Apr"),
+    say("May"),
+    say("Jun"),
+    say("Jul"),
+    say("Aug"),
+    say("Sep"),
+    say("Oct"),
+    say("Nov"),
+    say("Dec"),
+)
+
+
+def when(here: Surroundings, moment: float) -> str:
+    """A day, as people say it, with the hour while it is near."""
+    at = datetime.fromtimestamp(moment)
+    days = (date.today() - at.date()).days
+    clock = at.strftime("%H:%M")
+    if days == 0:
+        return here.say("today {time}", time=clock)
+    if days == 1:
+        return here.say("yesterday {time}", time=clock)
+    return here.say("{month} {day}, {year}", month=MONTHS[at.month - 1], day=at.day, year=at.year)
+
+
+def names_of(kept: Kept) -> Message:
+    """Who plays at a table."""
+    return listing([say("{name}", name=player.name) for player in kept.header.players])

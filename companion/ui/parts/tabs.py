@@ -1,0 +1,64 @@
+"""The three places at the foot of the home screens: play, history, settings."""
+
+import flet as ft
+
+from companion.ui.app_context import Surroundings
+from companion.ui.parts.basics import tappable
+from companion.ui.theme import text_style
+from companion.ui.tokens import TYPE
+
+
+def tabs(here: Surroundings, shown: str) -> ft.Control:
+    """The bar with the three places, the shown one lit."""
+    c = here.scheme
+
+    def tab(route: str, icon: ft.IconData, label: str) -> ft.Control:
+        lit = route == shown
+        return tappable(
+            label,
+            ft.Container(
+                padding=ft.Padding.symmetric(vertical=8),
+                content=ft.Column(
+                    [
+                        ft.Container(
+                            padding=ft.Padding.symmetric(horizontal=20, vertical=4),
+                            border_radius=16,
+                            bgcolor=c.soft if lit else None,
+                            content=ft.Icon(icon, size=24, color=c.onsoft if lit else c.tx2),
+                        ),
+                        ft.Text(
+                            label,
+                            style=text_style(TYPE.label, c.tx if lit else c.tx2),
+                            text_align=ft.TextAlign.CENTER,
+                        ),
+                    ],
+                    spacing=2,
+                    horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+                ),
+            ),
+            lambda: here.go(route),
+            selected=lit,
+            radius=18,
+            expand=True,
+        )
+
+    return ft.Container(
+        bgcolor=c.s1,
+        border=ft.Border(top=ft.BorderSide(1, c.line)),
+        alignment=ft.Alignment.CENTER,
+        content=ft.SafeArea(
+            avoid_intrusions_top=False,
+            content=ft.Container(
+                width=min(here.width, 560),
+                padding=ft.Padding(8, 4, 8, 6),
+                content=ft.Row(
+                    [
+                        tab("/", ft.Icons.CASINO, here.say("Play")),
+                        tab("/history", ft.Icons.HISTORY, here.say("History")),
+                        tab("/settings", ft.Icons.SETTINGS, here.say("Settings")),
+                    ],
+                    spacing=6,
+                ),
+            ),
+        ),
+    )

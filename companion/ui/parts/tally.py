@@ -1,0 +1,50 @@
+"""A sum in the place of the tray: its terms, what they make, and what follows."""
+
+import flet as ft
+
+from companion.ui.app_context import Surroundings
+from companion.ui.board_protocol import Tally
+from companion.ui.theme import text_style
+from companion.ui.tokens import RADIUS, TYPE
+
+SIZE = 26
+
+
+def tally(here: Surroundings, shown: Tally, width: float) -> ft.Control:
+    """The terms side by side with their sum in lava, the words beside or under them."""
+    c = here.scheme
+
+    def figure(value: int, fill: str, ink: str) -> ft.Control:
+        return ft.Container(
+            bgcolor=fill,
+            border_radius=RADIUS.check_box,
+            padding=ft.Padding.symmetric(horizontal=12, vertical=7),
+            content=ft.Text(str(value), style=text_style(TYPE.score_4p, ink, size=SIZE)),
+        )
+
+    def sign(value: str) -> ft.Control:
+        return ft.Text(value, style=text_style(TYPE.figure, c.tx2))
+
+    terms: list[ft.Control] = []
+    for term in shown.terms:
+        terms += [sign("+")] if terms else []
+        terms.append(figure(term, c.s3, c.tx))
+    terms += [sign("="), figure(sum(shown.terms), c.lava, c.onlava)]
+    return ft.Semantics(
+        label=here.say(shown.label),
+        exclude_semantics=True,
+        content=ft.Container(
+            width=width,
+            padding=ft.Padding.symmetric(vertical=6),
+            content=ft.Row(
+                [
+                    ft.Row(terms, spacing=7, tight=True),
+                    ft.Text(here.say(shown.words), style=text_style(TYPE.strong, c.tx2), width=150),
+                ],
+                spacing=12,
+                run_spacing=4,
+                wrap=True,
+                vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            ),
+        ),
+    )

@@ -1,0 +1,157 @@
+"""Two people at a Haleakalā table: they decide by the rules and tap what has a spoken label."""
+
+from pathlib import Path
+from random import Random
+from time import monotonic
+
+from companion.core.action import Action
+from companion.core.table import Table
+from companion.games import find
+from companion.games.haleakala import discs
+from companion.games.haleakala.actions import (
+    Buy,
+    Choose,
+    Pass,
+    Place,
+    Priestess,
+    Reveal,
+    Sail,
+    Shaman,
+    Stay,
+    TakeBack,
+)
+from companion.games.haleakala.position import Position
+from companion.games.haleakala.rules import GameRules
+from companion.games.haleakala.words import KIND_NAMES, card_name, card_to_buy, space_name
+from companion.store.store import Store
+from tests.browser.harness import PATIENCE, Screen
+
+# What leads through eruption and scoring back to the table, the first that is there.
+ONWARDS = ("They are off", "To the scoring", "Confirm and go on", "Confirm and finish")
+
+
+class Hands:
+    """Plays one table on one screen; what is legal is read from the table on disk."""
+
+    def __init__(self, screen: Screen, data: Path, luck: int = 1) -> None:
+        self.screen = screen
+        self.data = data
+        self.luck = Random(luck)
+
+    def table(self) -> Table[Position]:
+        """The table as it stands on disk."""
+        store = Store(self.data / "tables.sqlite", find)
+        try:
+            kept = (store.open_tables() or store.finished_tables())[0]
+            return store.load(kept.id)  # type: ignore[return-value]
+        finally:
+            store.close()
+
+    def play_on(self, most: int = 1000) -> Table[Position]:
+        """Plays until the table is over, or for so many actions."""
+        table = self.table()
+        while table.result is None and most:
+            table = self.do(decide(table, self.luck), table)
+            most -= 1
+        return table
+
+    def do(self, action: Action, table: Table[Position]) -> Table[Position]:
+        """Taps what it takes to do `action`, and waits until it is on disk."""
+        rules = table.rules
+        assert isinstance(rules, GameRules)
+        *chosen, commit = taps(action, rules, table.position)
+        for label in chosen:
+            self.screen.tap(label)
+        self.screen.tap(commit)
+        end = monotonic() + PATIENCE
+        while len((after := self.table()).steps) == len(table.steps):
+            assert monotonic() < end, f"{action} was not written.\n{self.screen.texts()}"
+        assert after.last.action == action
+        if after.last.outcome.sheets:
+            self.through_the_moments()
+        return after
+
+    def through_the_moments(self) -> None:
+        """Eruption, checklist and sheet, as people tap through them."""
+        self.screen.tap("Skip")
+        for _ in range(6):
+            self.screen.page.wait_for_timeout(300)
+            if self.screen.shows("more to take off"):
+                self.screen.tap("more to take off")
+            for onward in ONWARDS:
+                if self.screen.can_tap(onward):
+                    self.screen.tap(onward)
+                    break
+            if self.screen.can_tap("Menu") or self.screen.can_tap("Rematch"):
+                return
+        raise AssertionError(f"No way on.\n{self.screen.texts()}")
+
+
+def taps(action: Action, rules: GameRules, position: Position) -> list[str]:
+    """The labels to tap for an action, the button that commits it last."""
+    match action:
+        case Place(disc=disc, beach=beach, invoke=invoke):
+            label = (
+                f"Place {disc}, sail {disc}"
+                if beach == position.boat
+                else (f"Place {disc} on beach {beach}")
+            )
+            chosen = [] if _only_disc(position, action.by) else [f"Disc {disc}"]
+            if invoke:
+                return [*chosen, "Invocation disc", f"{label}, lava"]
+            return [*chosen, f"Beach {beach}", label]
+        case TakeBack(disc=disc, beach=beach):
+            return [f"Disc {disc}", f"Take {disc} off beach {beach}"]
+        case Sail():
+            return ["Sail on to"]
+        case Shaman(to=to):
+            return [str(space_name(to)), f"Walk to {space_name(to)}"]
+        case Stay():
+            return ["Stay"]
+        case Choose(slot=slot):
+            id = position.cards_at(position.boat)[slot - 1]
+            assert id is not None
+            card = rules.box.cards[id]
+            return [f"{card_name(card)},", f"Take: {KIND_NAMES[card.kind]}"]
+        case Priestess(from_=start, to=to):
+            only = sum(1 for lava in position.craters if lava) == 1
+            chosen = [] if only else [f"Crater {start}"]
+            return [*chosen, f"Crater {to}", f"Move lava from {start} to {to}"]
+        case Buy(card=name):
+            return [f"{card_to_buy(name)},", f"Buy {card_to_buy(name)}"]
+        case Pass():
+            return ["Buy nothing"]
+        case Reveal(card=id):
+            card = rules.box.cards[id]
+            return [f"{card_name(card)},", f"It is {KIND_NAMES[card.kind]}"]
+    raise AssertionError(action)
+
+
+def _only_disc(position: Position, seat: int) -> bool:
+    return len(discs.OF[position.supply(seat)]) == 1
+
+
+def decide(table: Table[Position], luck: Random) -> Action:
+    """A sensible answer: sail where cards are given out, else lay discs where the boat may come."""
+    rules, position = table.rules, table.position
+    legal = list(rules.legal(position))
+    if position.pending is not None:
+        quick = [a for a in legal if isinstance(a, Stay)] if luck.random() < 0.5 else []
+        return luck.choice(quick or legal)
+
+    def worth(action: Action) -> tuple[float, float]:
+        if isinstance(action, (Place, Sail)) and (
+            isinstance(action, Sail) or action.beach == position.boat
+        ):
+            after = rules.apply(position, action).position
+            if after.pending and after.pending.ask in ("choose", "buy", "priestess", "finished"):
+                return 3.0, luck.random()
+            taken = sum(1 for a, b in zip(position.slots, after.slots, strict=True) if a != b)
+            return (2.0 + taken if taken else -1.0), luck.random()
+        if isinstance(action, Place):
+            ahead = (action.beach - position.boat) % 6
+            theirs = position.beaches[action.beach - 1][1 - action.by] != 0
+            return (1.0 if theirs else 0.5) - ahead / 20, luck.random()
+        return -2.0, luck.random()
+
+    return max(legal, key=worth)

@@ -1,0 +1,146 @@
+"""A phone that keeps what is on it: one browser profile, opened, closed and opened again."""
+
+import base64
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import BrowserContext, BrowserType, Download
+
+from companion.core.table import Table
+from companion.games import find
+from companion.games.haleakala.position import Position
+from companion.store.store import FILE, Store
+from tests.browser.haleakala_hands import Hands
+from tests.browser.harness import FLAGS, LISTEN, SIZES, Screen, chromium_path
+
+# Python starts in the browser, on a machine that may be busy.
+START = 120_000
+
+# What IndexedDB holds of the folder with the tables, file by file.
+KEPT = """place => new Promise((resolve, reject) => {
+  const opening = indexedDB.open(place);
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const database = opening.result;
+    const both = database.transaction(['chunks', 'about']);
+    const keys = both.objectStore('chunks').getAllKeys();
+    const chunks = both.objectStore('chunks').getAll();
+    const sizes = both.objectStore('about').get('sizes');
+    both.oncomplete = () => {
+      database.close();
+      const files = {};
+      for (const [name, size] of Object.entries(sizes.result ?? {})) {
+        const bytes = new Uint8Array(size);
+        keys.result.forEach((key, index) => {
+          const [file, number] = key.split('/');
+          if (file === name) bytes.set(chunks.result[index], number * 65536);
+        });
+        let text = '';
+        for (const byte of bytes) text += String.fromCharCode(byte);
+        files[name] = btoa(text);
+      }
+      resolve(files);
+    };
+  };
+})"""
+
+
+@dataclass
+class Phone:
+    """One profile; `switch_on` opens the browser on it."""
+
+    browser: BrowserType
+    profile: Path
+    url: str
+    context: BrowserContext | None = None
+
+    def switch_on(self, path: str = "/", network: bool = True) -> Screen:
+        """Opens the browser on this phone and the app in it."""
+        width, height = SIZES["phone"]
+        self.context = self.browser.launch_persistent_context(
+            self.profile,
+            executable_path=chromium_path(),
+            args=list(FLAGS),
+            viewport={"width": width, "height": height},
+            device_scale_factor=2,
+            has_touch=True,
+            color_scheme="dark",
+            offline=not network,
+        )
+        self.context.add_init_script(LISTEN)
+        return self.window(path)
+
+    def window(self, path: str = "/") -> Screen:
+        """Another window with the app."""
+        assert self.context is not None
+        screen = Screen(self.context.new_page(), self.url, touch=True)
+        # The worker's requests count too, so the whole browser is listened to.
+        self.context.on("request", lambda request: screen.requests.append(request.url))
+        screen.page.on("pageerror", lambda error: screen.complaints.append(str(error)))
+        screen.page.goto(self.url + path)
+        wait_until_started(screen)
+        return screen
+
+    def switch_off(self) -> None:
+        """Closes the browser, whatever it is doing."""
+        if self.context is not None:
+            self.context.close()
+            self.context = None
+
+
+def begin(screen: Screen) -> None:
+    """A Haleakalā table as it is proposed."""
+    screen.tap("Start Haleakalā")
+    screen.tap("Set up the board")
+    screen.see("Menu")
+
+
+def wait_until_started(screen: Screen) -> None:
+    """Waits until the splash has gone, then turns the spoken labels on."""
+    screen.page.wait_for_selector("#splash", state="detached", timeout=START)
+    screen.awaken()
+
+
+def reload(screen: Screen) -> None:
+    """Loads the page again."""
+    screen.page.reload()
+    wait_until_started(screen)
+
+
+def wait_until_kept(screen: Screen) -> None:
+    """Waits until the service worker has everything."""
+    screen.page.wait_for_function("document.documentElement.dataset.offline", timeout=START)
+
+
+def kept_table(screen: Screen) -> Table[Position]:
+    """The newest table, as it would be after the battery went flat this very moment."""
+    place = "caldera:" + screen.page.evaluate("location.pathname")
+    files: dict[str, str] = screen.page.evaluate(KEPT, place)
+    with tempfile.TemporaryDirectory() as folder:
+        for name, content in files.items():
+            Path(folder, name).write_bytes(base64.b64decode(content))
+        store = Store(Path(folder, FILE), find)
+        try:
+            tables = sorted(
+                (*store.open_tables(), *store.finished_tables()), key=lambda kept: -kept.updated
+            )
+            return store.load(tables[0].id)  # type: ignore[return-value]
+        finally:
+            store.close()
+
+
+class PhoneHands(Hands):
+    """Hands at a table that lives in the browser."""
+
+    def __init__(self, screen: Screen, luck: int = 1) -> None:
+        super().__init__(screen, Path(), luck)
+
+    def table(self) -> Table[Position]:
+        """The table as IndexedDB has it."""
+        return kept_table(self.screen)
+
+
+def saved(download: Download) -> bytes:
+    """What a download holds."""
+    return Path(download.path()).read_bytes()

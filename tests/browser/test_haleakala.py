@@ -1,0 +1,155 @@
+"""Haleakalā at the table: whole games by tapping, and everything that may interrupt them."""
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.core import report
+from companion.games.haleakala.actions import Reveal
+from tests.browser.haleakala_hands import Hands, decide
+from tests.browser.harness import Screen
+from tests.browser.server import Server
+
+
+def begin(screen: Screen, *choices: str) -> None:
+    """Sets a table up as people do, with what is proposed but for `choices`."""
+    screen.tap("Start Haleakalā")
+    for choice in choices:
+        screen.tap(choice)
+    screen.tap("Set up the board")
+    screen.see("Menu")
+
+
+def compare_sheet(screen: Screen, hands: Hands) -> None:
+    """The points on the screen are those that the command line prints."""
+    table = hands.table()
+    replayed = report.table(table)
+    screen.tap("Sheet")
+    screen.see("Total")
+    shown = " ".join(screen.texts())
+    assert replayed["finished"]
+    for sheet in table.sheets:
+        for points in sheet.totals:
+            assert str(points) in shown
+    for points in table.scores:
+        assert str(points) in shown
+
+
+@pytest.mark.parametrize(
+    ("size", "variant"), [("phone", "Base game"), ("tablet", "Tactical")], ids=["base", "tactical"]
+)
+def test_a_whole_game_to_the_winner(
+    size: str, variant: str, screens: Callable[..., Screen], server: Server
+) -> None:
+    screen = screens(size=size)
+    begin(screen, variant)
+    hands = Hands(screen, server.data, luck=3)
+    hands.play_on(4)
+    screen.screenshot(f"haleakala-turn-{size}")
+    table = hands.play_on()
+    assert table.result is not None
+    winner = table.header.players[table.result.winners[0]].name
+    screen.see(f"{winner} wins")
+    screen.screenshot(f"haleakala-winner-{size}")
+    compare_sheet(screen, hands)
+    screen.screenshot(f"haleakala-sheet-{size}")
+
+
+def test_reload_and_kill_in_mid_turn_come_back_to_the_same_step(
+    phone: Screen, server: Server
+) -> None:
+    begin(phone)
+    hands = Hands(phone, server.data)
+    hands.play_on(3)
+    before = hands.table()
+    phone.reload()
+    phone.see("Menu")
+    server.restart()
+    phone.page.goto(phone.url)
+    phone.awaken()
+    phone.tap("Continue")
+    phone.see("Menu")
+    after = hands.table()
+    assert after.position == before.position
+    hands.do(decide(after, hands.luck), after)
+
+
+def test_two_screens_of_one_table_stay_in_step(
+    screens: Callable[..., Screen], server: Server
+) -> None:
+    first = screens()
+    begin(first)
+    path = first.page.url.removeprefix(first.url)
+    second = screens(size="tablet", path=path)
+    hands = Hands(first, server.data)
+    table = hands.table()
+    hands.do(decide(table, hands.luck), table)
+    other = Hands(second, server.data)
+    other.do(decide(other.table(), other.luck), other.table())
+
+
+def test_undo_is_named_and_redo_is_offered(phone: Screen, server: Server) -> None:
+    begin(phone)
+    hands = Hands(phone, server.data)
+    table = hands.table()
+    after = hands.do(next(a for a in table.rules.legal(table.position) if a.do == "place"), table)
+    phone.tap("Undo")
+    phone.see("Taken back")
+    phone.tap("Do it again")
+    phone.see_no("Taken back")
+    assert hands.table().position == after.position
+
+
+def test_own_cards_are_told_by_picture(phone: Screen, server: Server) -> None:
+    begin(phone, "Our own cards")
+    hands = Hands(phone, server.data, luck=5)
+    for _ in range(12):
+        table = hands.table()
+        statue = next(a for a in table.rules.legal(table.position) if isinstance(a, Reveal))
+        hands.do(statue, table)
+    phone.see("Menu")
+    assert hands.table().position.pending is None
+    phone.screenshot("haleakala-own-cards")
+
+
+def test_the_board_is_fixed_by_tapping_and_logged_once(phone: Screen, server: Server) -> None:
+    begin(phone)
+    hands = Hands(phone, server.data)
+    table = hands.table()
+    phone.tap("Fix the board")
+    phone.tap("Forest 4")
+    phone.tap(table.header.players[1].name)
+    phone.screenshot("haleakala-fix")
+    phone.tap("Keep 1 fix")
+    phone.see("Menu")
+    fixed = hands.table()
+    assert fixed.position.statues == {"forest-4": 1}
+    assert [action.do for action in fixed.actions] == ["correct"]
+
+
+@pytest.mark.parametrize(
+    ("language", "start", "set_up", "prompt"),
+    [
+        ("fr", "Haleakalā", "Installer le plateau", "Posez un disque"),
+        ("de", "Haleakalā", "Brett aufbauen", "Lege eine Scheibe"),
+    ],
+)
+def test_the_language_follows_the_browser(
+    language: str, start: str, set_up: str, prompt: str, screens: Callable[..., Screen]
+) -> None:
+    screen = screens(language=language)
+    screen.see(start)
+    screen.screenshot(f"home-{language}")
+    screen.page.goto(f"{screen.url}/new/haleakala")
+    screen.awaken()
+    screen.screenshot(f"setup-{language}")
+    screen.tap(set_up)
+    screen.see(prompt)
+    screen.screenshot(f"table-{language}")
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_the_first_screen_in_both_themes(theme: str, screens: Callable[..., Screen]) -> None:
+    screen = screens(theme=theme)
+    screen.see("Start a game")
+    screen.screenshot(f"home-{theme}")

@@ -1,0 +1,194 @@
+"""Caldera on a phone in a cabin: no server, no network, nothing lost."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from companion.games import find
+from companion.phone.building import build
+from companion.store import backup
+from companion.store.store import Store
+from tests.browser.host import Host, copy_of
+from tests.browser.phone import (
+    Phone,
+    PhoneHands,
+    begin,
+    kept_table,
+    reload,
+    saved,
+    wait_until_kept,
+    wait_until_started,
+)
+
+# In place of the write to IndexedDB: a disk that takes its time, and one that is full.
+WRITE = "  async write(now, sizes) {\n"
+SLOW = WRITE + "    await new Promise((over) => setTimeout(over, 4000));\n"
+FULL = WRITE + "    if (now.size) throw new DOMException('', 'QuotaExceededError');\n"
+# The boat begins here, so a disc put here sails.
+BOAT, SAILED = "Beach 2", "The boat sails 1 to segment 3"
+NO_ROOM = re.compile("This phone is full")
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site as ./build/web makes it, once for all tests here."""
+    folder = tmp_path_factory.mktemp("site") / "web"
+    build(folder)
+    return folder
+
+
+@pytest.fixture
+def host(site: Path, tmp_path: Path) -> Iterator[Host]:
+    """A host below a sub-path, whose files a test may change."""
+    host = Host(copy_of(site, tmp_path / "web"))
+    host.start()
+    yield host
+    host.stop()
+
+
+@pytest.fixture
+def phone(chromium: Browser, host: Host, tmp_path: Path) -> Iterator[Phone]:
+    phone = Phone(chromium.browser_type, tmp_path / "profile", host.url)
+    yield phone
+    phone.switch_off()
+
+
+def test_a_whole_game_without_network_closed_and_reopened_on_the_way(
+    phone: Phone, host: Host
+) -> None:
+    screen = phone.switch_on()
+    screen.see("Start a game")
+    wait_until_kept(screen)
+    assert phone.context is not None
+    asking = phone.context.new_cdp_session(screen.page)
+    assert asking.send("Page.getInstallabilityErrors") == {"installabilityErrors": []}
+    heard = screen.strangers
+
+    host.stop()
+    phone.context.set_offline(True)
+    reload(screen)
+    begin(screen)
+    PhoneHands(screen, luck=3).play_on(7)
+    route = screen.page.evaluate("location.hash")
+    before = kept_table(screen)
+    heard += screen.strangers
+    phone.switch_off()
+
+    screen = phone.switch_on(f"/{route}", network=False)
+    screen.see("Menu")
+    assert kept_table(screen).actions == before.actions
+    table = PhoneHands(screen, luck=4).play_on()
+    assert table.result is not None
+    screen.see(f"{table.header.players[table.result.winners[0]].name} wins")
+    assert heard + screen.strangers == []
+
+
+def test_a_new_version_waits_until_the_table_is_left(phone: Phone, host: Host) -> None:
+    screen = phone.switch_on()
+    wait_until_kept(screen)
+    begin(screen)
+    hands = PhoneHands(screen)
+    hands.play_on(1)
+    page = screen.page
+    restart = page.get_by_role("button", name="Restart")
+    word = "A new version of Caldera is ready."
+
+    host.change("words.js", '"later": "Later"', '"later": "Not now"')
+    page.evaluate("navigator.serviceWorker.ready.then(r => r.update()).then(() => 0)")
+    page.wait_for_function("navigator.serviceWorker.ready.then(r => Boolean(r.waiting))")
+    before = hands.play_on(3)
+    expect(page.get_by_text(word)).to_have_count(0)
+
+    page.evaluate("location.hash = '#/'")
+    screen.see("Start a game")
+    expect(page.get_by_text(word)).to_be_visible()
+    expect(page.get_by_role("button", name="Later")).to_be_visible()
+    kept = page.evaluate("caches.open('caldera:/deep/er/').then(c => c.keys()).then(k => k.length)")
+    with page.expect_navigation():
+        restart.click()
+    wait_until_started(screen)
+    assert kept_table(screen).actions == before.actions
+    now = page.evaluate("caches.open('caldera:/deep/er/').then(c => c.keys()).then(k => k.length)")
+    assert now == kept - 1
+    new = page.evaluate("import('./words.js').then(module => module.words('later'))")
+    assert new == "Not now"
+
+
+def test_a_step_is_shown_only_once_it_is_kept(phone: Phone, host: Host) -> None:
+    host.change("keeping.js", WRITE, SLOW)
+    screen = phone.switch_on()
+    begin(screen)
+    screen.tap("Disc 1")
+    screen.tap(BOAT)
+    screen.tap("Place 1, sail 1")
+    screen.see(SAILED)
+    assert len(kept_table(screen).actions) == 1
+
+
+def test_a_full_phone_says_so_and_gives_the_tables_as_a_file(
+    phone: Phone, host: Host, tmp_path: Path
+) -> None:
+    host.change("keeping.js", WRITE, FULL)
+    screen = phone.switch_on()
+    begin(screen)
+    page = screen.page
+    expect(page.get_by_text(NO_ROOM)).to_be_visible()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save a copy").click()
+    store = Store(tmp_path / "other.db", find)
+    assert len(backup.read(store, saved(download.value)).added) == 1
+    page.get_by_role("button", name="Understood").click()
+    expect(page.get_by_text(NO_ROOM)).to_have_count(0)
+    screen.tap("Disc 1")
+    screen.tap(BOAT)
+    screen.tap("Place 1, sail 1")
+    screen.see(SAILED)
+
+
+def test_of_two_windows_the_one_opened_last_goes_on(phone: Phone) -> None:
+    first = phone.switch_on()
+    begin(first)
+    route = first.page.evaluate("location.hash")
+    second = phone.window(f"/{route}")
+    expect(first.page.get_by_text("Caldera is open in another window.")).to_be_visible()
+    PhoneHands(second).play_on(2)
+    before = kept_table(second)
+    first.page.bring_to_front()
+    first.page.get_by_role("button", name="Use it here").click()
+    wait_until_started(first)
+    first.see("Menu")
+    assert kept_table(first).actions == before.actions
+    expect(second.page.get_by_text("Caldera is open in another window.")).to_be_visible()
+
+
+def test_everything_moves_to_another_phone_in_one_file(
+    phone: Phone, host: Host, chromium: Browser, tmp_path: Path
+) -> None:
+    screen = phone.switch_on()
+    begin(screen)
+    before = PhoneHands(screen).play_on(3)
+    screen.page.evaluate("location.hash = '#/settings'")
+    screen.tap("Dark")
+    with screen.page.expect_download() as download:
+        screen.tap("Save everything to a file")
+    file = tmp_path / download.value.suggested_filename
+    file.write_bytes(saved(download.value))
+    phone.switch_off()
+
+    other = Phone(chromium.browser_type, tmp_path / "other", host.url)
+    try:
+        screen = other.switch_on("/#/settings")
+        with screen.page.expect_file_chooser() as chooser:
+            screen.tap("Bring everything in from a file")
+        chooser.value.set_files(file)
+        screen.see("1 table was added")
+        assert kept_table(screen).actions == before.actions
+        reload(screen)
+        screen.page.evaluate("location.hash = '#/'")
+        screen.see("Haleakalā")
+        assert kept_table(screen).actions == before.actions
+    finally:
+        other.switch_off()

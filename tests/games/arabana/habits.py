@@ -1,0 +1,135 @@
+"""How Arabana-Opodopo is played at random: any consistent map, any action, where each piece is."""
+
+from collections import Counter
+from dataclasses import replace
+
+from hypothesis import strategies as st
+
+from companion.core.action import Action
+from companion.core.game import Header, Player
+from companion.core.notation import Json
+from companion.games.arabana.actions import (
+    Bridge,
+    Discard,
+    Draw,
+    End,
+    Keep,
+    Recall,
+    Remove,
+    Reveal,
+    Stone,
+    Swap,
+    Wait,
+)
+from companion.games.arabana.box import BRIDGES, GODS, MARKERS, PROFILE, read_box
+from companion.games.arabana.meta import COLORS
+from companion.games.arabana.position import UNKNOWN, Position
+from companion.games.arabana.rules import GameRules
+
+NAMES = ("Ana", "Ben", "Chloé", "Dan")
+DEFAULT = read_box({})
+
+
+@st.composite
+def boxes(draw: st.DrawFn) -> dict[str, Json]:
+    """A map with the right degrees: the default one with the ends of bridges exchanged."""
+    pairs = [list(pair) for pair in DEFAULT.bridges]
+    luck = draw(st.randoms(use_true_random=False))
+    for _ in range(draw(st.sampled_from([0, 200]))):
+        one, two = luck.sample(range(len(pairs)), 2)
+        (a, b), (c, d) = pairs[one], pairs[two]
+        if luck.random() < 0.5:
+            c, d = d, c
+        taken = {frozenset(pair) for pair in pairs}
+        if len({a, b, c, d}) == 4 and not {frozenset((a, d)), frozenset((c, b))} & taken:
+            pairs[one], pairs[two] = [a, d], [c, b]
+    left, stones = 16, {}
+    for god in GODS[:-1]:
+        stones[god] = draw(st.integers(0, left))
+        left -= stones[god]
+    stones[GODS[-1]] = left
+    return {"bridges": [*pairs], "stones": {**stones}}
+
+
+@st.composite
+def headers(draw: st.DrawFn) -> Header:
+    """A table with any options on any map."""
+    players = draw(st.integers(3, 4))
+    colors = draw(st.permutations(COLORS))
+    return Header(
+        game="arabana",
+        players=tuple(map(Player, NAMES[:players], colors)),
+        first=draw(st.integers(0, players - 1)),
+        options={
+            "variant": draw(st.sampled_from(["base", "gods", "gods"])),
+            "draws": draw(st.sampled_from(["app", "app", "physical"])),
+        },
+        box=draw(st.one_of(st.just({}), boxes())),
+        seed=draw(st.text(max_size=5)),
+    )
+
+
+def any_action(rules: GameRules) -> st.SearchStrategy[Action]:
+    """Any well-formed action, legal or not."""
+    seat = st.sampled_from([*rules.seats, len(rules.seats)])
+    card = st.sampled_from([*rules.chart.names, "bag", "kanaloa", "Atlantis", ""])
+    known = st.sampled_from(rules.chart.names)
+    drew = st.one_of(st.just(""), card)
+    slot = st.one_of(st.sampled_from(rules.chart.pairs), st.tuples(known, known))
+    god = st.sampled_from([*GODS, "maui", ""])
+    stone = st.one_of(st.just(""), god)
+    give = st.dictionaries(st.sampled_from(["0", "1", "2", "3", "x"]), card, max_size=3)
+    return st.one_of(
+        st.builds(Keep, seat, card, drew),
+        st.builds(Bridge, seat, slot, card, stone),
+        st.builds(Bridge, seat, slot, st.just(""), st.just("kanaloa")),
+        st.builds(Swap, seat, st.tuples(card, card), slot),
+        st.builds(Remove, seat, slot),
+        st.builds(Recall, seat, slot),
+        st.builds(Discard, seat, card),
+        st.builds(Stone, seat, god, st.one_of(st.none(), seat), card, give, drew),
+        st.builds(Stone, seat, st.just("pele"), st.none(), st.just(""), give),
+        st.builds(Draw, seat, card, drew),
+        st.builds(End, seat),
+        st.builds(Wait, seat),
+        st.builds(Reveal, seat, card),
+        st.builds(Reveal, seat, st.just(""), known, god),
+        st.builds(Reveal, seat, card, known, god),
+    )
+
+
+def is_listed(action: Action, legal: list[Action]) -> bool:
+    """Whether the legal list has an action; it leaves `drew` out."""
+    if isinstance(action, (Keep, Draw, Stone)):
+        action = replace(action, drew="")
+    return action in legal
+
+
+def pieces(rules: GameRules, position: Position) -> Counter[str]:
+    """Every component, wherever it is: the same at every moment of a table.
+
+    God stones are no part of it: once used, they leave the game.
+    """
+    chart = rules.chart
+    found: Counter[str] = Counter()
+    for seat in rules.seats:
+        assert 0 <= position.supply(seat) <= BRIDGES
+        assert position.markers[seat].bit_count() <= MARKERS
+        for other in range(seat):
+            assert not position.built[seat] & position.built[other]
+            assert not position.markers[seat] & position.markers[other]
+        if position.pending is None or position.pending.ask != "finished":
+            assert position.markers[seat] == chart.held(position.built[seat])
+    stones = Counter(position.stones.values())
+    for gods in position.held:
+        stones.update(gods)
+    assert stones <= Counter(PROFILE.with_changes(rules.header.box)["stones"])
+    found.update(f"{chart.names[card]} card" for card in position.open)
+    if rules.settings.physical:
+        assert all(card == UNKNOWN for hand in position.hands for card in hand)
+        unseen = sum(map(len, position.hands)) + position.bag + position.discard
+        return Counter(cards=unseen + len(position.open))
+    assert (position.bag, position.discard) == (len(position.deck), len(position.spent))
+    for hand in (*position.hands, position.deck, position.spent):
+        found.update(f"{chart.names[card]} card" for card in hand)
+    return found

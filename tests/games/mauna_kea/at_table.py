@@ -1,0 +1,58 @@
+"""Tables to play the rulebook's examples on."""
+
+from companion.core import record
+from companion.core.notation import Json, JsonObject
+from companion.core.table import Table
+from companion.games import find
+from companion.games.mauna_kea.position import Position
+
+NAMES = ("Ana", "Ben", "Chloé", "Dov")
+COLORS = ("red", "yellow", "green", "blue")
+
+
+def table(
+    start: dict[str, Json] | None = None,
+    players: int = 2,
+    first: int = 0,
+    seed: str = "example",
+    box: dict[str, Json] | None = None,
+    **options: str,
+) -> Table[Position]:
+    """A table with these options; from a position, squares are followed and players draw."""
+    if start is not None:
+        options = {"tracking": "full", "draws": "physical", **options}
+    told: JsonObject = {
+        "format": record.FORMAT,
+        "game": "mauna-kea",
+        "players": [
+            {"name": name, "color": color}
+            for name, color in zip(NAMES[:players], COLORS, strict=False)
+        ],
+        "first": first,
+        "options": dict(options),
+        "box": box or {},
+        "seed": seed,
+        "start": start,
+    }
+    return record.read(told, find)  # type: ignore[return-value]
+
+
+def do(at: Table[Position], seat: int, verb: str, /, **fields: Json) -> JsonObject:
+    """A seat does something; the position after it."""
+    names = {key.rstrip("_"): value for key, value in fields.items()}
+    at.push(at.rules.verbs.read({"by": seat, "do": verb, **names}))
+    return at.rules.write(at.position)
+
+
+def now(at: Table[Position]) -> JsonObject:
+    """The position as the record writes it."""
+    return at.rules.write(at.position)
+
+
+def can(at: Table[Position], verb: str) -> list[JsonObject]:
+    """The legal actions of one kind."""
+    return [at.rules.verbs.write(a) for a in at.rules.legal(at.position) if a.do == verb]
+
+
+# A strip of jungle and lake from the start field d4 to the cove at the left edge.
+STRIP: dict[str, Json] = {"c4": "jjll", "b4": "jjjl", "a4": "jljm", "a3": "jmjl"}

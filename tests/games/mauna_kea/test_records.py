@@ -1,0 +1,218 @@
+"""Mauna Kea's recorded games: each shows what its name says."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.core import record
+from companion.core.action import Correct, Redo, Undo
+from companion.core.event import Event
+from companion.core.table import Table
+from companion.games import find
+from companion.games.mauna_kea import events
+from companion.games.mauna_kea.actions import (
+    Board,
+    Card,
+    Carried,
+    Drew,
+    End,
+    EndGame,
+    KeepCards,
+    LayOut,
+    Lost,
+    Move,
+    SetExplorer,
+)
+from companion.games.mauna_kea.lava import Why
+from companion.games.mauna_kea.position import Position
+
+RECORDS = Path(__file__).parents[2] / "records/mauna-kea"
+Played = Table[Position]
+Shows = Callable[[Played], bool]
+
+
+def happened(table: Played, kind: type[Event]) -> list[Event]:
+    return [event for step in table.line() for event in step.events if isinstance(event, kind)]
+
+
+def done(table: Played, kind: type) -> int:
+    return sum(isinstance(action, kind) for action in table.actions)
+
+
+def form(players: int, variant: str, tracking: str, draws: str) -> Shows:
+    """A table of that form, with what only such tables have."""
+
+    def shows(table: Played) -> bool:
+        options = {"variant": "base", "tracking": "light", "draws": "app", **table.header.options}
+        full, physical = tracking == "full", draws == "physical"
+        return (
+            len(table.header.players) == players
+            and options == {"variant": variant, "tracking": tracking, "draws": draws}
+            and bool(done(table, Move)) == bool(done(table, SetExplorer)) == full
+            and bool(done(table, Drew)) == physical
+            and bool(done(table, LayOut)) == (full and physical)
+            and bool(done(table, KeepCards)) == (variant == "expert")
+            and (full or done(table, Lost) > 0)
+        )
+
+    return shows
+
+
+def triggered_by(kind: type) -> Shows:
+    """The end is triggered while an action of that kind is carried out, without explorers."""
+
+    def shows(table: Played) -> bool:
+        return any(
+            isinstance(step.action, kind)
+            and isinstance(event, events.EndTriggered)
+            and not event.bag_empty
+            for step in table.line()
+            for event in step.events
+        )
+
+    return shows
+
+
+def last_turns_of_all(table: Played) -> bool:
+    """After the end is triggered everybody ends a turn once more, and nobody draws."""
+    line = table.line()
+    at = next(n for n, s in enumerate(line) for e in s.events if isinstance(e, events.EndTriggered))
+    ended = [step.action.by for step in line[at + 1 :] if isinstance(step.action, End)]
+    drew = [id for step in line[at + 1 :] for id in step.outcome.drew]
+    return not drew and sorted(ended) == list(table.rules.seats)
+
+
+def boarded_last(table: Played) -> bool:
+    return triggered_by(Board)(table) and last_turns_of_all(table)
+
+
+def lost_last(table: Played) -> bool:
+    return triggered_by(End)(table) and last_turns_of_all(table)
+
+
+def agreed(table: Played) -> bool:
+    return isinstance(table.actions[-1], EndGame) and not happened(table, events.EndTriggered)
+
+
+def agreed_without_boats(table: Played) -> bool:
+    return (
+        any(isinstance(action, EndGame) for action in table.actions)
+        and not list(table.position.moored())
+        and all(table.position.explorers)
+    )
+
+
+def bag_empty(table: Played) -> bool:
+    ends = happened(table, events.EndTriggered)
+    return [end.bag_empty for end in ends if isinstance(end, events.EndTriggered)] == [True]
+
+
+def tie(name: str | None, carried: int = 0) -> Shows:
+    def shows(table: Played) -> bool:
+        assert table.result is not None
+        best = max(table.scores)
+        level = [seat for seat in table.rules.seats if table.scores[seat] == best]
+        shared = table.result.winners if name is None else level
+        return (
+            len(shared) > 1 and table.result.tie_break == name and done(table, Carried) == carried
+        )
+
+    return shows
+
+
+def passed_under(table: Played) -> bool:
+    placed = happened(table, events.LavaPlaced)
+    return any(isinstance(event, events.LavaPlaced) and event.passed for event in placed)
+
+
+def lava_out(why: Why) -> Shows:
+    return lambda table: any(
+        isinstance(event, events.LavaOut) and event.why == why
+        for event in happened(table, events.LavaOut)
+    )
+
+
+def all_cards(table: Played) -> bool:
+    """Every action card is played, a helicopter saves artefacts, and objectives score."""
+    played = {action.card for action in table.actions if isinstance(action, Card)}
+    drawn = any(isinstance(a, Card) and a.draw and a.turned for a in table.actions)
+    flown = any(load for loads in table.position.helicopters for load in loads)
+    return len(played) == 5 and drawn and flown and max(table.sheets[-1].points("objectives")) > 0
+
+
+def corrected(table: Played) -> bool:
+    return done(table, Correct) == 3 and done(table, Undo) > 0
+
+
+def undos(table: Played) -> bool:
+    return done(table, Undo) > 10 and done(table, Redo) > 1
+
+
+# How each was made: players and options.
+WANTED: dict[str, tuple[int, dict[str, str]]] = {
+    "two-players": (2, {}),
+    "three-players-every-square": (3, {"tracking": "full"}),
+    "four-players-expert-every-square": (4, {"variant": "expert", "tracking": "full"}),
+    "three-players-expert": (3, {"variant": "expert"}),
+    "four-players-own-bag": (4, {"draws": "physical"}),
+    "two-players-own-bag-every-square": (2, {"draws": "physical", "tracking": "full"}),
+    "two-players-expert-own-bag": (2, {"draws": "physical", "variant": "expert"}),
+    "three-players-expert-own-bag-every-square": (
+        3,
+        {"draws": "physical", "variant": "expert", "tracking": "full"},
+    ),
+    "end-by-boarding-the-last-explorer": (3, {"tracking": "full"}),
+    "end-by-losing-the-last-explorer": (4, {"tracking": "full"}),
+    "end-agreed-when-nobody-can-leave": (2, {"tracking": "full"}),
+    "end-agreed-when-the-last-boat-is-gone": (4, {}),
+    "expert-end-with-an-empty-bag": (2, {"variant": "expert", "tracking": "full"}),
+    "tie-broken-by-explorers-on-island": (2, {"tracking": "full"}),
+    "tie-broken-by-artefacts-carried": (3, {"tracking": "full"}),
+    "tie-broken-by-artefacts-told": (4, {}),
+    "shared-win": (3, {"tracking": "full"}),
+    "lava-passes-under-lava": (2, {"tracking": "full"}),
+    "lava-leaves-the-board": (2, {"tracking": "full"}),
+    "lava-would-turn-to-the-volcano": (2, {"tracking": "full"}),
+    "all-action-cards": (4, {"tracking": "full", "variant": "expert"}),
+    "corrected": (2, {"tracking": "full"}),
+    "undos": (3, {"variant": "expert", "tracking": "full"}),
+}
+SHOWN: dict[str, tuple[Shows, tuple[int, ...]]] = {
+    "two-players": (form(2, "base", "light", "app"), ()),
+    "three-players-every-square": (form(3, "base", "full", "app"), ()),
+    "four-players-expert-every-square": (form(4, "expert", "full", "app"), ()),
+    "three-players-expert": (form(3, "expert", "light", "app"), ()),
+    "four-players-own-bag": (form(4, "base", "light", "physical"), ()),
+    "two-players-own-bag-every-square": (form(2, "base", "full", "physical"), ()),
+    "two-players-expert-own-bag": (form(2, "expert", "light", "physical"), ()),
+    "three-players-expert-own-bag-every-square": (form(3, "expert", "full", "physical"), ()),
+    "end-by-boarding-the-last-explorer": (boarded_last, ()),
+    "end-by-losing-the-last-explorer": (lost_last, ()),
+    "end-agreed-when-nobody-can-leave": (agreed, ()),
+    "end-agreed-when-the-last-boat-is-gone": (agreed_without_boats, ()),
+    "expert-end-with-an-empty-bag": (bag_empty, ()),
+    "tie-broken-by-explorers-on-island": (tie("explorers-on-island"), ()),
+    "tie-broken-by-artefacts-carried": (tie("artefacts-carried"), ()),
+    "tie-broken-by-artefacts-told": (tie("artefacts-carried", 2), ()),
+    "shared-win": (tie(None), ()),
+    "lava-passes-under-lava": (passed_under, ()),
+    "lava-leaves-the-board": (lava_out(Why.EDGE), ()),
+    "lava-would-turn-to-the-volcano": (lava_out(Why.VOLCANO), ()),
+    "all-action-cards": (all_cards, ()),
+    "corrected": (corrected, ()),
+    "undos": (undos, ()),
+}
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_a_record_shows_what_its_name_says(name: str) -> None:
+    table: Played = record.read_text((RECORDS / f"{name}.json").read_bytes(), find)  # type: ignore[assignment]
+    shows, points = SHOWN[name]
+    assert table.result is not None
+    assert shows(table)
+    assert table.scores == points
+
+
+def test_no_record_is_forgotten() -> None:
+    assert {path.stem for path in RECORDS.glob("*.json")} == set(SHOWN)

@@ -1,0 +1,179 @@
+"""What is told of a Mauna Kea table: corrections, positions to begin from, what a seat may see."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.core.action import Correct, Redo, Undo
+from companion.core.game import Header
+from companion.core.notation import Json, dump
+from companion.core.refusal import Refusal
+from companion.core.table import Table
+from companion.games.mauna_kea.actions import KeepCards
+from companion.games.mauna_kea.position import Position
+from companion.games.mauna_kea.rules import GameRules
+from tests.games.mauna_kea.at_table import do, now, table
+from tests.games.mauna_kea.habits import headers
+
+
+def corrected(at: Table[Position], **patch: Json) -> dict[str, Json]:
+    at.push(Correct(0, patch))
+    return now(at)
+
+
+def test_a_piece_taken_off_the_board_is_out_and_one_put_back_comes_from_there() -> None:
+    at = table(tracking="light")
+    position = corrected(at, explorers=[4, 5])
+    assert position["out"]["explorers"] == [1, 0]  # type: ignore[index,call-overload]
+    position = corrected(at, explorers=[5, 5])
+    assert position["out"]["explorers"] == [0, 0]  # type: ignore[index,call-overload]
+
+
+def test_a_tile_put_right_is_exchanged_with_the_bag() -> None:
+    at = table({"turn": 0, "tiles": {"c5": "jjll"}, "explorers": [{"7,7": []}, {"12,12": []}]})
+    before = at.position.bag
+    corrected(at, tiles={"c5": "ljll"})
+    assert at.position.bag["jjll2"] == before["jjll2"] + 1
+    assert at.position.bag["jlll1"] == before["jlll1"] - 1
+
+
+def test_lava_put_right_takes_its_flow_along() -> None:
+    at = table({"turn": 0, "explorers": [{"7,7": []}, {"12,12": []}]})
+    lava = {"e4": {"flow": "north", "heading": "north", "exits": ["left", "right"]}}
+    position = corrected(at, lava=lava)  # type: ignore[arg-type]
+    assert position["flows"]["north"] == {  # type: ignore[index,call-overload]
+        "tiles": 1,
+        "arms": [
+            {"tiles": 0, "at": "e4", "heading": "west"},
+            {"tiles": 0, "at": "e4", "heading": "east"},
+        ],
+    }
+
+
+@pytest.mark.parametrize(
+    ("patch", "why"),
+    [
+        ({"explorers": [{"7,7": [], "7,8": []}, {"7,8": []}]}, "Two explorers"),
+        ({"explorers": [{"1,1": []}, {"12,12": []}]}, "No explorer can stand on 1,1"),
+        ({"explorers": [{"7,7": ["white"] * 4}, {}]}, "at most 3"),
+        ({"artefacts": {"7,7": ["black", "black"]}}, "not so many black artefact"),
+        ({"artefacts": {"7,7": ["gold"]}}, "no artefact “gold”"),
+        ({"tiles": {"e5": "jjjj"}}, "volcano"),
+        ({"tiles": {"d4": "jjjj"}}, "start field d4"),
+        ({"tiles": dict.fromkeys(["c5", "c6", "b5"], "llll")}, "not so many tiles"),
+        ({"tiles": {"c5": "abcd"}}, "four squares"),
+        ({"lava": {"e1": {"flow": "north", "heading": "north", "exits": ["ahead"]}}}, "no flow"),
+        ({"boats": {"raft": 3}}, "no boat “raft”"),
+        ({"boats": {"brown-1": {"seat": 0, "artefacts": ["white", "white"]}}}, "1 places"),
+        ({"tiles_in_hand": [["north:ahead"], []]}, "in front of a player"),
+        ({"cards": [["lake"], []]}, "expert game"),
+        ({"pending": {"ask": "place", "by": 0, "tile": "jjjj3"}}, "cannot be asked"),
+        ({"pending": {"ask": "tea"}}, "Nothing like “tea”"),
+        ({"turn": None}, "somebody's turn"),
+        ({"last_turns": [0, 0]}, "twice"),
+        ({"sharks": 3}, "unknown key “sharks”"),
+    ],
+)
+def test_a_correction_that_makes_no_sense_is_refused(patch: dict[str, Json], why: str) -> None:
+    at = table({"turn": 0, "explorers": [{"7,7": []}, {"12,12": []}]})
+    with pytest.raises(Refusal, match=why):
+        corrected(at, **patch)
+
+
+def test_a_corrected_bag_is_drawn_from_anew_and_undo_draws_the_same() -> None:
+    def drawn(patch: dict[str, Json]) -> tuple[str, ...]:
+        at = table(seed="again")
+        if patch:
+            corrected(at, **patch)
+        for tile in at.position.hands[1]:
+            do(at, 1, "spend", tile=tile)
+        first = at.push(at.rules.verbs.read({"by": 1, "do": "end"})).outcome.drew
+        at.push(Undo(0))
+        at.push(Redo(0))
+        at.push(Undo(0))
+        assert at.push(at.rules.verbs.read({"by": 1, "do": "end"})).outcome.drew == first
+        return first
+
+    assert drawn({}) == drawn({})
+    assert drawn({"points": 1}) == drawn({})
+    bag = table(seed="again").position.bag
+    less: dict[str, Json] = {"bag": {"jjjj3": bag["jjjj3"] - 1}}
+    assert drawn(less) == drawn(less) != drawn({})
+
+
+def test_a_bag_left_out_is_everything_that_is_not_elsewhere() -> None:
+    at = table({"turn": 0, "tiles": {"c5": "jjjj"}, "tiles_in_hand": [["jjjj3"], []]})
+    assert at.position.bag["jjjj3"] == 6 - 2
+    assert sum(at.position.bag.values()) == 94 - 2
+
+
+def test_boats_not_named_are_moored() -> None:
+    at = table({"turn": 0, "boats": {"red-2a": {"seat": 0}, "brown-1": 3}})
+    assert len(list(at.position.moored())) == 7
+    assert len({cove for _, cove in at.position.moored()}) == 7
+
+
+def test_pieces_not_told_of_are_as_at_set_up() -> None:
+    at = table({"boats": {"red-2a": {"seat": 0, "artefacts": ["black"]}}}, draws="app")
+    assert [len(team) for team in at.position.explorers] == [4, 5]
+    lying = Counter(a for pile in at.position.artefacts.values() for a in pile)
+    assert lying == {"white": 17, "grey": 7}
+    assert all(at.rules.box.points(hand) >= 5 for hand in at.position.hands)  # type: ignore[attr-defined]
+
+
+def test_an_end_that_is_due_is_noticed() -> None:
+    at = table({"turn": 1, "explorers": [{}, {"12,12": []}]})
+    assert at.position.last_turns == (1, 0)
+    at = table({"turn": 1, "explorers": [{}, {"12,12": []}], "last_turns": [0]})
+    assert at.position.last_turns == (1, 0)
+
+
+@settings(deadline=None, max_examples=40, suppress_health_check=list(HealthCheck), derandomize=True)
+@given(header=headers(), seed=st.integers(0, 10**6), most=st.integers(0, 120))
+def test_a_seat_never_sees_what_others_hold(header: Header, seed: int, most: int) -> None:
+    rules = GameRules(
+        Header(**{**header.__dict__, "options": {**header.options, "variant": "expert"}})
+    )
+    position, luck = rules.set_up().position, Random(seed)
+    for _ in range(most):
+        if not rules.to_act(position):
+            break
+        position = rules.apply(position, rules.pick(position, luck)).position
+    for seat in (None, *rules.seats):
+        view = rules.view(position, seat)
+        hidden = _others_swapped(rules, position, seat, luck)
+        assert dump(rules.view(hidden, seat)) == dump(view)
+        for other in rules.seats:
+            cards = view["cards"][other]  # type: ignore[index,call-overload]
+            own = list(position.cards[other])
+            assert cards == (own if other == seat else [None] * len(own))
+
+
+def _others_swapped(
+    rules: GameRules, position: Position, seat: int | None, luck: Random
+) -> Position:
+    """The position with all cards that `seat` has not seen dealt otherwise."""
+    unseen = Counter(position.out.cards)
+    unseen.subtract(position.played)
+    for other in rules.seats:
+        if other != seat:
+            unseen.update(position.cards[other])
+    deck = sorted(unseen.elements())
+    luck.shuffle(deck)
+    hands = []
+    for other in rules.seats:
+        number = 0 if other == seat else len(position.cards[other])
+        hands.append(position.cards[other] if other == seat else tuple(sorted(deck[:number])))
+        deck = deck[number:]
+    out = {**position.out.__dict__, "cards": Counter(deck) + Counter(position.played)}
+    return position.but(cards=tuple(hands), out=type(position.out)(**out))
+
+
+def test_the_log_does_not_tell_which_cards_somebody_keeps() -> None:
+    rules = table(variant="expert").rules
+    kept = KeepCards(1, ("lake", "jungle", "white-2", "white-3"))
+    assert rules.view_action(kept, 1) == kept
+    assert rules.view_action(kept, 0) == rules.view_action(kept, None) == KeepCards(1)

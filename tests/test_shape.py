@@ -2,6 +2,7 @@
 
 import ast
 import subprocess
+import sys
 from pathlib import Path
 
 TOP = Path(__file__).parents[1]
@@ -38,9 +39,20 @@ def test_the_store_imports_no_screen() -> None:
     assert importing("store", "flet", "companion.ui", "companion.serving") == []
 
 
-def test_rules_import_no_screen_save_in_board() -> None:
-    offenders = importing("games", "flet", "companion.ui", "companion.store")
+def test_in_a_game_only_the_board_may_import_flet() -> None:
+    offenders = importing("games", "flet", "companion.store")
     assert [line for line in offenders if "board.py" not in line] == []
+
+
+def test_playing_by_the_rules_loads_no_screen() -> None:
+    code = (
+        "import sys; from companion.games import GAMES, find; [find(game) for game in GAMES];"
+        "print([m for m in sys.modules if m.split('.')[0] == 'flet' or m.startswith('companion.ui')])"
+    )
+    out = subprocess.run(
+        [sys.executable, "-c", code], cwd=TOP, capture_output=True, text=True, check=True
+    )
+    assert out.stdout.strip() == "[]"
 
 
 def test_a_game_imports_no_other_game() -> None:

@@ -63,7 +63,9 @@ def meta(of: Meta) -> JsonObject:
         "name": of.name,
         "players": [of.players[0], of.players[-1]],
         "options": {
-            option.key: [choice.value for choice in option.choices] for option in of.options
+            option.key: [choice.value for choice in option.choices]
+            for option in of.options
+            if option.asked
         },
     }
 
@@ -71,7 +73,7 @@ def meta(of: Meta) -> JsonObject:
 def meta_text(of: Meta) -> str:
     """A game for people: a line, and one for each option."""
     lines = [f"{of.id:12} {of.name}, {of.players_text} players"]
-    for option in of.options:
+    for option in filter(lambda option: option.asked, of.options):
         choices = ", ".join(str(choice.value).lower() for choice in option.choices)
         lines.append(f"{'':12}   {option.key}: {choices}")
     return "\n".join(lines)

@@ -118,7 +118,7 @@ def test_the_board_is_fixed_by_tapping_and_logged_once(phone: Screen, server: Se
     table = hands.table()
     phone.tap("Fix the board")
     phone.tap("Forest 4")
-    phone.tap(table.header.players[1].name)
+    phone.tap(f"Statue: {table.header.players[1].name}")
     phone.screenshot("haleakala-fix")
     phone.tap("Keep 1 fix")
     phone.see("Menu")

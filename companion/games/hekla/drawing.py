@@ -77,8 +77,8 @@ class Drawing:
         """The board with everything on it."""
         width, height = geometry.size(view.turn)
         near = near_lines(self.rules, view.position.but(cells=view.cells))
-        scored = [told.line for told in view.forecasts]
-        near = tuple(one for one in near if one.line not in scored)
+        if view.forecasts:
+            near = ()
         return Picture(
             width=width,
             height=height,

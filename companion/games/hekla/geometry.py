@@ -81,7 +81,9 @@ def frame(cells: Sequence[str], turn: int, inset: float = 0.0, round: float = 13
         for step in range(5):
             angle = -pi / 2 + (corner + step / 4) * pi / 2
             made.append(Point(x + round * cos(angle), y + round * sin(angle)))
-    return made
+    # Frames are told apart by where they begin, also those that share a corner.
+    half = len(made) // 2
+    return made if right - left >= bottom - top else made[half:] + made[:half]
 
 
 def ring(at: Point, radius: float) -> list[Point]:

@@ -14,9 +14,9 @@ from companion.games.hekla.spoken import Spoken
 from companion.games.hekla.words import (
     SHEET_LABELS,
     TIE_BREAKS,
-    line_name,
     piece_name,
     sheet_title,
+    span,
 )
 
 ART = "hekla/"
@@ -121,7 +121,7 @@ class GameTelling(Telling[Position]):
         return Upheaval(
             title=say("Eruption on {cell}", cell=cell),
             prompt=say(
-                "{line} made {hollows}.", line=line_name(scored.line), hollows=sum(scored.hollows)
+                "{line} made {hollows}.", line=span(scored.line), hollows=sum(scored.hollows)
             ),
             phases=(),
             phase=0,

@@ -1,6 +1,7 @@
 """What Hekla's table screen offers: volcanoes to use, sums, buttons, what players hold."""
 
 from companion.core.message import Message, count, listing, say
+from companion.games.hekla import geometry
 from companion.games.hekla.actions import Done, EndGame
 from companion.games.hekla.drawing import ART, View, colors_of
 from companion.games.hekla.pieces import VALUES
@@ -9,7 +10,7 @@ from companion.games.hekla.preview import Forecast
 from companion.games.hekla.rules import GameRules
 from companion.games.hekla.spoken import MISSING, MISSING_WHY, Spoken
 from companion.games.hekla.staging import BACK, FEWER, MORE, PLAY_ON, SUPPLY, Choice, Staging
-from companion.games.hekla.words import line_name
+from companion.games.hekla.words import span
 from companion.ui.board_protocol import Command, Holding, SeatView, Tally, TrayItem
 from companion.ui.tokens import TERRAIN
 
@@ -64,14 +65,20 @@ class Questions:
         if len(view.forecasts) != 1:
             return None
         told = view.forecasts[0]
-        terms = " + ".join(map(str, told.hollows))
+        # As the eye meets them on the board: from the left, or from the top.
+        seen = sorted(
+            zip(told.line.cells, told.hollows, strict=True),
+            key=lambda one: geometry.spot(one[0], view.turn),
+        )
+        hollows = tuple(number for _, number in seen)
+        terms = " + ".join(map(str, hollows))
         parts = [
-            line_name(told.line),
-            say("{terms} = {sum}", terms=terms, sum=sum(told.hollows)),
+            say("{line}", line=span(told.line)),
+            say("{terms} = {sum}", terms=terms, sum=sum(hollows)),
             *self._gains(told),
             told.words(),
         ]
-        return Tally(told.hollows, self._effect(told), listing(parts))
+        return Tally(hollows, self._effect(told), listing(parts))
 
     def _effect(self, told: Forecast) -> Message:
         if told.last:
@@ -104,7 +111,7 @@ class Questions:
 
         return (
             step(FEWER, "−", say("fewer"), say("One circle fewer")),
-            TrayItem(BACK, back, art, back, "chosen"),
+            TrayItem(BACK, back, art, count("{count} back", "{count} back", circles), "chosen"),
             step(MORE, "+", say("more"), say("One circle more")),
         )
 
@@ -144,10 +151,16 @@ class Questions:
         held = [
             Holding(
                 f"{ART}volcano-{self.colors[seat]}-{value}",
-                position.supply[seat].count(value),
-                say("Volcanoes {value} at hand", value=value),
+                left,
+                count(
+                    "{count} volcano {value} at hand",
+                    "{count} volcanoes {value} at hand",
+                    left,
+                    value=value,
+                ),
             )
             for value in reversed(self.values)
+            if (left := position.supply[seat].count(value))
         ]
         turned = "-turned" if position.road[seat] >= self.grid.third_lap else ""
         pawn = f"{ART}vulcanologist-{self.colors[seat]}{turned}"
@@ -155,7 +168,7 @@ class Questions:
         return SeatView(
             note=None,
             holdings=(
-                *(holding for holding in held if holding.count),
+                *held,
                 Holding(pawn, lap, say("Lap {lap}", lap=lap)),
             ),
             pieces=tuple(self._volcano(position, Choice(), seat, value) for value in self.values),

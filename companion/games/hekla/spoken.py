@@ -10,7 +10,7 @@ from companion.games.hekla.position import Position
 from companion.games.hekla.preview import Forecast
 from companion.games.hekla.rules import GameRules
 from companion.games.hekla.staging import Choice
-from companion.games.hekla.words import line_name, piece_name
+from companion.games.hekla.words import piece_name, span
 
 
 class Spoken:
@@ -82,9 +82,7 @@ class Spoken:
             return None
         if len(forecasts) == 1:
             told = forecasts[0]
-            return say(
-                "{line} makes {hollows}.", line=line_name(told.line), hollows=sum(told.hollows)
-            )
+            return say("{line} makes {hollows}.", line=span(told.line), hollows=sum(told.hollows))
         if forecasts:
             return say("{lines} lines score: you pick one first.", lines=len(forecasts))
         if choice.circles is not None:

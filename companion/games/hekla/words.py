@@ -37,6 +37,11 @@ def line_name(line: Line) -> Message:
     return say("Column {first}–{last}", first=first, last=last)
 
 
+def span(line: Line) -> str:
+    """A line from end to end, whichever way the board is turned."""
+    return f"{line.cells[0]}–{line.cells[-1]}"
+
+
 def sheet_title(name: str) -> Message:
     """What a sheet is about: an eruption's line, or the road."""
     cells = name.split("-")

@@ -84,12 +84,17 @@ def _capsule(
     elif one.note and not (one.gain or one.active):
         parts.append(ft.Text(one.note, style=text_style(TYPE.label, soft), expand=True))
     if one.gain:
-        parts.append(ft.Text(f"+{one.gain}", style=text_style(TYPE.strong, soft)))
+        token = TYPE.strong if few else TYPE.label
+        parts.append(ft.Text(f"+{one.gain}", style=text_style(token, soft)))
     return tappable(
         spoken(here, one),
         ft.Container(
-            padding=ft.Padding.symmetric(horizontal=9, vertical=4),
-            content=ft.Row(parts, spacing=8, vertical_alignment=ft.CrossAxisAlignment.CENTER),
+            padding=ft.Padding.symmetric(horizontal=9 if players < 4 else 5, vertical=4),
+            content=ft.Row(
+                parts,
+                spacing=8 if players < 4 else 5,
+                vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            ),
         ),
         here.once(on_tap),
         radius=RADIUS.capsule,

@@ -8,6 +8,8 @@ from companion.ui.theme import text_style
 from companion.ui.tokens import RADIUS, TYPE
 
 SIZE = 26
+# The room that words need beside a sum of three terms, and what such a sum takes.
+WORDS, SUM = 112.0, 250.0
 
 
 def tally(here: Surroundings, shown: Tally, width: float) -> ft.Control:
@@ -18,7 +20,7 @@ def tally(here: Surroundings, shown: Tally, width: float) -> ft.Control:
         return ft.Container(
             bgcolor=fill,
             border_radius=RADIUS.check_box,
-            padding=ft.Padding.symmetric(horizontal=12, vertical=7),
+            padding=ft.Padding.symmetric(horizontal=11, vertical=7),
             content=ft.Text(str(value), style=text_style(TYPE.score_4p, ink, size=SIZE)),
         )
 
@@ -38,8 +40,12 @@ def tally(here: Surroundings, shown: Tally, width: float) -> ft.Control:
             padding=ft.Padding.symmetric(vertical=6),
             content=ft.Row(
                 [
-                    ft.Row(terms, spacing=7, tight=True),
-                    ft.Text(here.say(shown.words), style=text_style(TYPE.strong, c.tx2), width=150),
+                    ft.Row(terms, spacing=6, tight=True),
+                    ft.Text(
+                        here.say(shown.words),
+                        style=text_style(TYPE.label, c.tx2, large=True),
+                        width=max(WORDS, width - SUM),
+                    ),
                 ],
                 spacing=12,
                 run_spacing=4,

@@ -96,6 +96,12 @@ class Surroundings:
         """Shows one sentence for a moment, and says it: why not, or what was done."""
         self.session.tell(self.say(text) if isinstance(text, Message) else text)
 
+    def offer(self, text: str, label: str, do: Callable[[], object]) -> None:
+        """Shows one sentence with a way to take back what it says."""
+        # The bar has the other theme's colours, and so has the accent on it.
+        accent = (SAND if self.dark else BASALT).lavatx
+        self.session.offer(text, ft.SnackBarAction(label, text_color=accent, on_click=lambda: do()))
+
     def buzz(self, strength: Buzz = "light") -> None:
         """Lets the phone be felt, if the players like that."""
         self.session.buzz(strength)

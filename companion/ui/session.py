@@ -10,6 +10,7 @@ import flet_audio as fa  # type: ignore[import-untyped]
 
 from companion.ui.live import LiveTables
 from companion.ui.preferences import Preferences
+from companion.ui.tokens import RADIUS
 
 Buzz = Literal["light", "medium", "heavy"]
 Sound = Literal["tap", "card", "chime", "rumble"]
@@ -58,20 +59,18 @@ class Session:
         self.start(lambda: ft.SemanticsService().announce_message(text))
 
     def tell(self, text: str) -> None:
-        """Shows one sentence for a moment, and says it."""
+        """Shows one sentence for a moment; the bar says it aloud by itself."""
         self._bar(ft.SnackBar(ft.Text(text), duration=4500))
-        self.announce(text)
 
-    def offer(self, text: str, label: str, do: Callable[[], object]) -> None:
-        """Shows one sentence with a way to take back what it says."""
-        action = ft.SnackBarAction(label, on_click=lambda: do())
+    def offer(self, text: str, action: ft.SnackBarAction) -> None:
+        """Shows one sentence with something to do about it."""
         self._bar(ft.SnackBar(ft.Text(text), action=action, duration=8000))
-        self.announce(text)
 
     def _bar(self, bar: ft.SnackBar) -> None:
         """Floats over the page, clear of the buttons at its foot."""
         side = max(14.0, ((self.page.width or 0) - BAR_WIDTH) / 2)
         bar.behavior = ft.SnackBarBehavior.FLOATING
+        bar.shape = ft.RoundedRectangleBorder(radius=RADIUS.tile)
         bar.margin = ft.Margin(side, 0, side, FOOT)
         self.page.show_dialog(bar)
 

@@ -1,5 +1,6 @@
 """When eruption, scoring and winner are due, and what their screens show."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -109,7 +110,7 @@ def test_lava_runs_segment_after_segment_and_never_back() -> None:
     assert shown[-1].reached == (1, 1, 2)
     assert shown[-1].burning == {0, 1, 2}
     assert [beat.at for beat in shown] == sorted(beat.at for beat in shown)
-    for earlier, later in zip(shown, shown[1:], strict=False):
+    for earlier, later in pairwise(shown):
         assert all(a <= b for a, b in zip(earlier.reached, later.reached, strict=True))
         assert earlier.burning <= later.burning
 

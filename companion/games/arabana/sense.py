@@ -78,6 +78,16 @@ def check_pending(position: Position, chart: Chart, settings: Settings) -> None:
 def _fits(position: Position, pending: Pending, chart: Chart, settings: Settings) -> bool:
     if (pending.stones or pending.reveal) and not settings.physical:
         return False
+    asked = {
+        "keep": pending.keep,
+        "reveal": pending.reveal,
+        "remove": pending.remove,
+        "give": pending.give,
+    }
+    if any(asked[other] for other in asked if other != pending.ask):
+        return False
+    if pending.stones and pending.ask not in ("keep", "reveal"):
+        return False
     mine = pending.by == position.turn
     match pending.ask:
         case "keep":

@@ -34,7 +34,7 @@ def use_table_menu(here: Surroundings) -> Callable[[Kept], None]:
             return
         close()
         here.attempt(lambda: here.live.remove(kept.id))
-        here.session.offer(
+        here.offer(
             here.say("The table is removed."),
             here.say("Undo"),
             lambda: here.attempt(lambda: here.live.restore(kept.id)),

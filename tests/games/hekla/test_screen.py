@@ -3,6 +3,7 @@
 import pytest
 
 from companion.core.message import Message
+from companion.core.notation import JsonObject
 from companion.core.refusal import Refusal
 from companion.core.table import Table
 from companion.core.words import language
@@ -18,7 +19,7 @@ from companion.ui.moments import moments_in, pages
 from tests.games.hekla.tables import hekla, lava
 
 # Ana's 3 may go one cell to the right and make 3 + 4 + 2, as on the design's picture.
-NEARLY = {
+NEARLY: JsonObject = {
     "turn": 0,
     "cells": {
         "c5": [[0, 3], *lava(0)],
@@ -211,7 +212,8 @@ def test_the_facts_of_a_position_tell_it_again() -> None:
 def test_a_piece_put_right_brings_supply_and_lava_along() -> None:
     table = hekla(seats=4, start=NEARLY)
     board = board_of(table)
-    facts = {**board.facts(table.position), "cell-a2-0": ["lava", 1], "driven-0": 5}
+    changes: JsonObject = {"cell-a2-0": ["lava", 1], "driven-0": 5}
+    facts = {**board.facts(table.position), **changes}
     corrected = table.rules.correct(table.position, board.told(facts), 1).position
     assert corrected.lava == (8, 9)
     assert corrected.road[0] == 5

@@ -59,7 +59,24 @@ def converter() -> cattrs.Converter:
     for kind in (bool, int, str):
         made.register_structure_hook(kind, _strictly(kind))
     made.register_structure_hook(float, _number)
+    made.register_structure_hook_func(lambda kind: get_origin(kind) is tuple, _row_reader(made))
     return made
+
+
+def _row_reader(made: cattrs.Converter) -> Callable[[Json, type], tuple[object, ...]]:
+    """Reads a list as a tuple; text is no list of letters."""
+
+    def read(value: Json, kind: type) -> tuple[object, ...]:
+        if not isinstance(value, list):
+            raise _Mismatch(list)
+        wanted = get_args(kind)
+        if wanted[-1] is Ellipsis:
+            wanted = (wanted[0],) * len(value)
+        if len(value) != len(wanted):
+            raise _Mismatch(list)
+        return tuple(made.structure(entry, one) for entry, one in zip(value, wanted, strict=True))
+
+    return read
 
 
 # A number that may be left out when read, and is written even when it is 0.

@@ -71,7 +71,7 @@ def check_pending(position: Position, chart: Chart, settings: Settings) -> None:
         raise Refusal(
             "“{ask}” cannot be asked in this position: put “pending” right too.", ask=pending.ask
         )
-    if pending.owes and not position.hands[position.turn]:
+    if pending.owes and len(position.hands[position.turn]) <= len(pending.give):
         raise Refusal("A card is owed, but none is in hand: put “pending” right too.")
 
 

@@ -76,7 +76,7 @@ class Questions:
             say("{line}", line=span(told.line)),
             say("{terms} = {sum}", terms=terms, sum=sum(hollows)),
             *self._gains(told),
-            told.words(),
+            self._effect(told),
         ]
         return Tally(hollows, self._effect(told), listing(parts))
 

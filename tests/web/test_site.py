@@ -1,0 +1,132 @@
+"""What ./build/web makes: everything that is asked for, and nothing else."""
+
+import io
+import json
+import re
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from companion.core.words import LANGUAGES
+from companion.phone import building
+from companion.phone.building import RENDERERS, files_of, integrity
+from companion.phone.packing import archive
+from companion.phone.words import PAGE
+from companion.serving.client import FONTS, RIVE
+from companion.ui.shelf import games_here
+
+
+def listed(site: Path) -> dict[str, str]:
+    """What the service worker keeps: file → digest."""
+    text = (site / building.WORKER).read_text(encoding="utf-8")
+    found = re.search(r"const FILES = (\{.*?\});", text, re.DOTALL)
+    assert found
+    files: dict[str, str] = json.loads(found[1])
+    return files
+
+
+def test_the_worker_keeps_every_file_by_its_digest(site: Path) -> None:
+    beside = {building.WORKER, *building.LICENCES}
+    assert listed(site) == {
+        name: integrity((site / name).read_bytes())
+        for name in files_of(site)
+        if name not in beside
+    }
+
+
+def test_what_is_never_asked_for_is_left_out(site: Path) -> None:
+    wrong = re.compile(r"katex|\.svg|\.map$|symbols|micropip|media_kit|cupertino|skwasm_heavy|wimp|\.py$")
+    assert [name for name in files_of(site) if wrong.search(name.lower())] == []
+
+
+def test_all_that_a_renderer_needs_is_there(site: Path) -> None:
+    for files in RENDERERS.values():
+        assert all((site / file).is_file() for file in files)
+
+
+def test_every_font_of_the_client_is_there(site: Path) -> None:
+    for family in FONTS:
+        for font in family["fonts"]:
+            assert (site / "assets" / str(font["asset"])).resolve().is_file()  # type: ignore[index]
+
+
+def test_no_program_names_another_host(site: Path) -> None:
+    for program in ("main.dart.js", "main.dart.wasm"):
+        assert RIVE not in (site / program).read_bytes()
+
+
+def test_the_clients_own_worker_is_taken_out(site: Path) -> None:
+    text = (site / "flutter_bootstrap.js").read_text(encoding="utf-8")
+    assert "serviceWorkerSettings: {" not in text
+    assert "onEntrypointLoaded" in text
+
+
+def test_no_gap_of_a_page_is_left(site: Path) -> None:
+    for name in ("index.html", "page.css", "words.js", "manifest.json", "sw.js"):
+        text = (site / name).read_text(encoding="utf-8")
+        assert re.findall(r"\{(?:dark|light|words|shortcuts|files|renderers|description)[.}]", text) == []
+
+
+def test_the_page_speaks_all_languages(site: Path) -> None:
+    text = (site / "words.js").read_text(encoding="utf-8")
+    found = re.search(r"const WORDS = (\{.*?\n\});", text, re.DOTALL)
+    assert found
+    words = json.loads(found[1])
+    assert set(words) == set(LANGUAGES)
+    for key in PAGE:
+        assert len({words[code][key] for code in LANGUAGES}) == len(LANGUAGES), key
+
+
+def test_it_can_be_put_on_a_home_screen(site: Path) -> None:
+    manifest = json.loads((site / "manifest.json").read_text(encoding="utf-8"))
+    assert (manifest["name"], manifest["display"]) == ("Caldera", "standalone")
+    assert {icon.get("purpose", "any") for icon in manifest["icons"]} == {"any", "maskable"}
+    for icon in manifest["icons"]:
+        with Image.open(site / icon["src"]) as picture:
+            assert "x".join(map(str, picture.size)) == icon["sizes"]
+    assert [shortcut["url"] for shortcut in manifest["shortcuts"]] == [
+        f"./#/new/{game}" for game in games_here()
+    ]
+
+
+def test_nothing_in_the_app_makes_python_look_for_libraries(site: Path) -> None:
+    with tarfile.open(site / "app.tar.gz") as packed:
+        names = packed.getnames()
+    assert not {"requirements.txt", "pyproject.toml"} & set(names)
+    assert [name for name in names if not name.endswith((".py", ".json", ".toml", ".mo"))] == []
+    assert [name for name in names if name.startswith("companion/serving")] == []
+
+
+def test_the_same_sources_make_the_same_app() -> None:
+    assert archive() == archive()
+
+
+def test_the_app_needs_nothing_that_is_not_packed(tmp_path: Path) -> None:
+    with tarfile.open(fileobj=io.BytesIO(archive())) as packed:
+        packed.extractall(tmp_path)
+    program = f"""
+import sys
+sys.path[:0] = [{str(tmp_path)!r}, {str(tmp_path / "__pypackages__")!r}]
+from importlib import import_module
+from pathlib import Path
+for path in Path({str(tmp_path)!r}, "companion").rglob("*.py"):
+    import_module(".".join(path.relative_to({str(tmp_path)!r}).with_suffix("").parts))
+from companion.games import GAMES, find
+from companion.core.words import language
+from companion.core.message import say
+print(*[find(game).meta.name for game in GAMES], language("fr").say(say("Restart")))
+"""
+    alone = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", program], capture_output=True, text=True, timeout=60
+    )
+    assert alone.returncode == 0, alone.stderr
+    assert "Haleakalā" in alone.stdout
+
+
+def test_a_client_that_changed_is_noticed() -> None:
+    with pytest.raises(LookupError):
+        building.without_worker("_flutter.loader.load({});")

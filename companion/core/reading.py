@@ -59,8 +59,12 @@ def converter() -> cattrs.Converter:
     for kind in (bool, int, str):
         made.register_structure_hook(kind, _strictly(kind))
     made.register_structure_hook(float, _number)
-    made.register_structure_hook_func(lambda kind: get_origin(kind) is tuple, _row_reader(made))
+    made.register_structure_hook_func(_is_row, _row_reader(made))
     return made
+
+
+def _is_row(kind: object) -> bool:
+    return get_origin(kind) is tuple
 
 
 def _row_reader(made: cattrs.Converter) -> Callable[[Json, type], tuple[object, ...]]:

@@ -90,8 +90,9 @@ class Phone:
 
 
 def begin(screen: Screen) -> None:
-    """A Haleakalā table as it is proposed."""
+    """A Haleakalā table as it is proposed, with Red to start."""
     screen.tap("Start Haleakalā")
+    screen.tap("Red")
     screen.tap("Set up the board")
     screen.see("Menu")
 

@@ -11,6 +11,7 @@ from companion.games import find
 from companion.phone.building import build
 from companion.store import backup
 from companion.store.store import Store
+from tests.browser import haleakala_hands, harness
 from tests.browser.host import Host, copy_of
 from tests.browser.phone import (
     Phone,
@@ -30,6 +31,14 @@ FULL = WRITE + "    if (now.size) throw new DOMException('', 'QuotaExceededError
 # The boat begins here, so a disc put here sails.
 BOAT, SAILED = "Beach 2", "The boat sails 1 to segment 3"
 NO_ROOM = re.compile("This phone is full")
+
+
+@pytest.fixture(autouse=True)
+def patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python in a browser is slower than Python, the more so on a busy machine."""
+    for module in (harness, haleakala_hands):
+        monkeypatch.setattr(module, "PATIENCE", 90.0)
+    expect.set_options(timeout=30_000)
 
 
 @pytest.fixture(scope="session")

@@ -143,7 +143,7 @@ class GameTelling(Telling[Position]):
         if isinstance(action, Place | Move):
             cells, _ = after(self._rules.grid, before, action)
         pending = Pending("erupt", None, scored.line.cells[1], (scored.line,))
-        return before.but(cells=cells, pending=pending)
+        return before.but(cells=cells, pending=pending, lava=cause.outcome.position.lava)
 
     @property
     def _rules(self) -> GameRules:

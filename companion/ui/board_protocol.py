@@ -57,6 +57,11 @@ class Patch:
     points: Spots
     state: State
     wash: bool = True
+    # A picture of it with its anchor at x, y, where there is one: cheaper to draw than an outline.
+    art: str = ""
+    x: float = 0.0
+    y: float = 0.0
+    turn: float = 0.0
 
 
 @dataclass(frozen=True)

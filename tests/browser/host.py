@@ -24,6 +24,7 @@ class Host:
     folder: Path
     port: int = field(default_factory=free_port)
     server: uvicorn.Server | None = None
+    thread: threading.Thread | None = None
 
     @property
     def url(self) -> str:
@@ -36,7 +37,8 @@ class Host:
             app, host="127.0.0.1", port=self.port, log_config=None, timeout_graceful_shutdown=1
         )
         self.server = uvicorn.Server(config)
-        threading.Thread(target=self.server.run, daemon=True).start()
+        self.thread = threading.Thread(target=self.server.run, daemon=True)
+        self.thread.start()
         end = monotonic() + PATIENCE
         while not self.server.started:
             assert monotonic() < end, "The host did not start."
@@ -44,12 +46,10 @@ class Host:
 
     def stop(self) -> None:
         """Goes away."""
-        if self.server is not None:
+        if self.server is not None and self.thread is not None:
             self.server.should_exit = True
-            end = monotonic() + PATIENCE
-            while self.server.servers and monotonic() < end:
-                sleep(0.02)
-            self.server = None
+            self.thread.join(PATIENCE)
+            self.server = self.thread = None
 
     def change(self, name: str, old: str, new: str) -> None:
         """Another version of one file, and the worker's list to go with it."""

@@ -63,11 +63,7 @@ class Drawing:
         chosen = choice.place if not choice.place.startswith(("buy-", "card-")) else ""
         places = dict.fromkeys((*lit, *refused, chosen, f"crater-{choice.crater or ''}"))
         patches = [
-            Patch(
-                geometry.outline(place, turn),
-                self._state(place, choice, lit, refused),
-                wash=not place.startswith("slot-"),
-            )
+            self._patch(place, self._state(place, choice, lit, refused), turn)
             for place in places
             if place and not place.endswith("-")
         ]
@@ -107,6 +103,13 @@ class Drawing:
             ),
             corners=self._corners(position),
         )
+
+    def _patch(self, place: str, state: State, turn: int) -> Patch:
+        if place.startswith("slot-"):
+            return Patch(geometry.outline(place, turn), state, wash=False)
+        x, y = geometry.spot(place, turn)
+        art = f"{ART}light-{place}-{state}"
+        return Patch((), state, art=art, x=x, y=y, turn=turn * geometry.STEP)
 
     def _state(
         self, place: str, choice: Choice, lit: Collection[str], refused: Collection[str]

@@ -11,6 +11,7 @@ addEventListener("pageshow", (event) => {
 const splash = document.getElementById("splash");
 const progress = document.getElementById("progress");
 const status = document.getElementById("status");
+const retry = document.getElementById("retry");
 status.textContent = words("starting");
 
 function advance(percent) {
@@ -20,10 +21,8 @@ function advance(percent) {
 requestAnimationFrame(() => advance(55));
 
 function stop(sentence, label) {
-  const retry = document.getElementById("retry");
   document.body.append(splash);
   splash.classList.remove("gone");
-  progress.hidden = true;
   progress.style.display = "none";
   status.textContent = sentence;
   retry.textContent = label;

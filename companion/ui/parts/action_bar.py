@@ -15,6 +15,10 @@ from companion.ui.tokens import RADIUS, TYPE
 NAME, NAME_WIDE = 88, 130
 
 
+# So many letters leave room for the arrow in one line, beside a second button and without one.
+ARROW_BESIDE, ARROW_ALONE = 12, 24
+
+
 @dataclass(frozen=True)
 class Button:
     """What a button says and does; one that is not ready tells what is missing."""
@@ -34,16 +38,22 @@ def action_bar(
     bare: bool = False,
 ) -> ft.Control:
     """Undo at the left, always there; the primary button fills the rest."""
+    # Shares instead of own widths: with large text both stay in the row.
+    second = [outlined_button(here, secondary.words, secondary.do, expand=2)] if secondary else []
+    room = ARROW_BESIDE if secondary else ARROW_ALONE
     row = ft.Row(
         [
             undo_button(here, undo, undo_name),
-            *([outlined_button(here, secondary.words, secondary.do)] if secondary else []),
+            *second,
             primary_button(
                 here,
                 primary.words,
                 primary.do,
-                after=ft.Icons.ARROW_FORWARD if primary.ready else None,
+                after=ft.Icons.ARROW_FORWARD
+                if primary.ready and len(primary.words) <= room
+                else None,
                 ready=primary.ready,
+                expand=3,
             ),
         ],
         spacing=10,

@@ -214,8 +214,10 @@ def Lights(  # noqa: N802
     drawn.current = known
     lights = [
         ft.Container(
-            key=f"{patch.state}-{patch.points[0]}",
+            key=patch.art or f"{patch.state}-{patch.points[0]}",
             visible=patch in lit,
+            left=0,
+            top=0,
             content=Light(patch, size, scale),
         )
         for patch in sorted(known, key=lambda patch: patch.state == "chosen")
@@ -227,7 +229,10 @@ def Lights(  # noqa: N802
 
 @kept
 def Light(patch: Patch, size: tuple[float, float], scale: float) -> ft.Control:  # noqa: N802
-    """One patch: a wash and an edge."""
+    """One patch: a picture, or a wash and an edge."""
+    if patch.art:
+        image = placed(patch.art, patch.x * scale, patch.y * scale, scale, turn=patch.turn)
+        return _sized(size, scale, [image])
     return cv.Canvas(_patch(patch, scale), width=size[0] * scale, height=size[1] * scale)
 
 

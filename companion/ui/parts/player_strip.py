@@ -93,6 +93,9 @@ def _capsule(
             content=ft.Row(
                 parts,
                 spacing=8 if players < 4 else 5,
+                run_spacing=0,
+                # With large text the gain goes under the score instead of out of sight.
+                wrap=bool(one.gain) and not few,
                 vertical_alignment=ft.CrossAxisAlignment.CENTER,
             ),
         ),

@@ -29,8 +29,8 @@ def leaves(value: Json, path: Path = ()) -> Iterator[tuple[Path, Leaf]]:
         yield path, value
 
 
-def put(value: Json, path: Path, leaf: Leaf) -> Json:
-    """The entry with one value changed; the old one stays as it was.
+def put(value: Json, path: Path, leaf: Json) -> Json:
+    """The entry with one part changed; the old one stays as it was.
 
     >>> put({"counts": [5, 3]}, ("counts", 1), 4)
     {'counts': [5, 4]}

@@ -31,7 +31,7 @@ def screens(chromium: Browser, server: Server) -> Iterator[Callable[..., Screen]
     """Opens screens; whatever they do, nobody but our own server may be asked for anything."""
     opened: list[Screen] = []
 
-    def open_another(**how: str) -> Screen:
+    def open_another(**how: object) -> Screen:
         screen = open_screen(chromium, server.url, **how)  # type: ignore[arg-type]
         opened.append(screen)
         return screen

@@ -1,5 +1,6 @@
 """Two people at a Haleakalā table: they decide by the rules and tap what has a spoken label."""
 
+import re
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -72,18 +73,18 @@ class Hands:
         return after
 
     def through_the_moments(self) -> None:
-        """Eruption, checklist and sheet, as people tap through them."""
-        self.screen.tap("Skip")
-        for _ in range(6):
-            self.screen.page.wait_for_timeout(300)
-            if self.screen.shows("more to take off"):
-                self.screen.tap("more to take off")
-            for onward in ONWARDS:
-                if self.screen.can_tap(onward):
-                    self.screen.tap(onward)
-                    break
-            if self.screen.can_tap("Menu") or self.screen.can_tap("Rematch"):
+        """Eruption, checklist and sheet, as people tap through them, to the table or the end."""
+        self.screen.page.wait_for_url(re.compile("/(eruption|sheet|winner)"))
+        end = monotonic() + 3 * PATIENCE
+        while monotonic() < end:
+            names = self.screen.tappable()
+            if "Menu" in names or "Rematch" in names:
                 return
+            waiting = [name for name in names if name.endswith("more to take off")]
+            onward = [name for name in ONWARDS if name in names]
+            if onward or waiting:
+                self.screen.tap((onward or waiting)[0])
+            self.screen.settle()
         raise AssertionError(f"No way on.\n{self.screen.texts()}")
 
 

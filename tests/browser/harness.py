@@ -139,6 +139,11 @@ class Screen:
         """Waits until the text has been announced."""
         self._until(lambda: any(text in said for said in self.announced), f"“{text}” was not said.")
 
+    def tappable(self) -> list[str]:
+        """The labels of everything that can be tapped now."""
+        boxes: list[Box] = self.page.evaluate(TAPPABLE)
+        return [box["name"] for box in boxes]
+
     def can_tap(self, label: str) -> bool:
         """Whether something with this label can be tapped now."""
         return self._find(label) is not None
@@ -260,12 +265,13 @@ def open_screen(
     theme: Literal["dark", "light"] = "dark",
     language: str = "en",
     path: str = "/",
+    scale: float = 2,
 ) -> Screen:
     """A new page that shares nothing with the others, in the given size, theme and language."""
     width, height = SIZES[size]
     context = browser.new_context(
         viewport={"width": width, "height": height},
-        device_scale_factor=2,
+        device_scale_factor=scale,
         has_touch=size == "phone",
         color_scheme=theme,
         locale=language,

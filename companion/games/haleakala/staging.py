@@ -35,7 +35,11 @@ class Choice:
 
 
 class Staging:
-    """Taps at one table: the rules alone say what is legal."""
+    """Taps at one table: the rules alone say what is legal.
+
+    A second tap on what is chosen changes nothing, so that a finger that trembles, or a slow
+    phone that reports a tap twice, never takes a choice away; another tap moves it.
+    """
 
     def __init__(self, rules: GameRules) -> None:
         self.rules = rules
@@ -143,11 +147,8 @@ class Staging:
             case "invocation":
                 return self._invoke(position, choice, seat)
             case "beach" if choice.disc is not None and not choice.taking:
-                if choice.place == place:
-                    return replace(choice, place="")
-                invoke = choice.invoke and int(rest) == position.boat
-                self.check(position, Place(seat, choice.disc, int(rest), invoke))
-                return replace(choice, place=place, invoke=invoke)
+                self.check(position, Place(seat, choice.disc, int(rest)))
+                return replace(choice, place=place, invoke=False)
             case "beach":
                 return self._take_from(position, choice, seat, int(rest))
         self.check(position, _meant(position, seat, place))
@@ -156,7 +157,7 @@ class Staging:
     def _disc(self, position: Position, choice: Choice, seat: int, disc: int) -> Choice:
         """A disc of the tray: to be placed, or, where it is out, to be taken back."""
         if choice.disc == disc:
-            return Choice()
+            return replace(choice, invoke=False)
         if position.supply(seat) & discs.BIT[disc]:
             kept = Choice(disc=disc, place=choice.place, invoke=choice.invoke)
             action = None if choice.taking else self.action(position, kept)
@@ -179,8 +180,6 @@ class Staging:
 
     def _invoke(self, position: Position, choice: Choice, seat: int) -> Choice:
         """The invocation disc goes with a number disc, to the boat."""
-        if choice.invoke:
-            return replace(choice, invoke=False)
         if choice.disc is None or choice.taking:
             raise Refusal("Choose a number disc first: the invocation disc goes with it.")
         self.check(position, Place(seat, choice.disc, position.boat, True))
@@ -190,19 +189,16 @@ class Staging:
         """First the lava disc, then the crater beside it."""
         legal = self.rules.legal(position)
         if choice.crater is not None and Priestess(seat, choice.crater, crater) in legal:
-            place = f"crater-{crater}"
-            return replace(choice, place="" if choice.place == place else place)
+            return replace(choice, place=f"crater-{crater}")
         if crater == choice.crater:
-            return Choice()
+            return choice
         if any(isinstance(action, Priestess) and action.from_ == crater for action in legal):
             return Choice(crater=crater)
         start = crater if choice.crater is None else choice.crater
         raise self._named(self.rules.why_not(position, Priestess(seat, start, crater)))
 
     def _answer(self, position: Position, choice: Choice, seat: int, place: str) -> Choice:
-        """Any other question: a place that answers it is chosen, or not chosen any more."""
-        if choice.place == place:
-            return replace(choice, place="")
+        """Any other question: a place that answers it is chosen."""
         chosen = replace(choice, place=place)
         action = self.action(position, chosen)
         self.check(position, action or _meant(position, seat, place))

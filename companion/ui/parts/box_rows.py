@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import flet as ft
 
@@ -11,7 +11,7 @@ from companion.core.message import Message
 from companion.core.notation import Json
 from companion.ui.app_context import Surroundings
 from companion.ui.art import picture
-from companion.ui.box_editing import Leaf, Path, leaves
+from companion.ui.box_editing import Path, leaves
 from companion.ui.parts.basics import (
     Tap,
     card,
@@ -25,7 +25,7 @@ from companion.ui.parts.stepper import stepper
 from companion.ui.theme import text_style
 from companion.ui.tokens import RADIUS, TYPE
 
-Put = Callable[[str, Path, Leaf], None]
+Put = Callable[[str, Path, Json], None]
 
 
 class BoxWords(Protocol):
@@ -36,6 +36,14 @@ class BoxWords(Protocol):
     def item(self, key: str, step: str | int, value: Json) -> tuple[Message, str]: ...
     def field(self, key: str, path: Path) -> Message | None: ...
     def limits(self, key: str) -> tuple[int, int]: ...
+
+
+@runtime_checkable
+class SpelledWords(Protocol):
+    """A game's words for a box that has lists to be typed, such as cells or circles."""
+
+    def spelled(self, key: str, value: Json) -> str | None: ...
+    def read(self, key: str, text: str) -> Json: ...
 
 
 def box_heading(
@@ -97,6 +105,9 @@ def box_entry(
     open_item: Callable[[int], None],
 ) -> ft.Control:
     """An entry as rows: numbers with fewer and more, bigger things open a sheet."""
+    spelled = _spelled(here, words, key, (), words.title(key), value, change)
+    if spelled is not None:
+        return card(here, spelled)
     parts: list[tuple[str | int, Json]]
     if isinstance(value, Mapping):
         parts = list(value.items())
@@ -109,7 +120,10 @@ def box_entry(
         if rows:
             rows.append(divider(here))
         name, art = words.item(key, step, inner)
-        if isinstance(inner, Mapping | list):
+        spelled = _spelled(here, words, key, (step,), name, inner, change)
+        if spelled is not None:
+            rows.append(spelled)
+        elif isinstance(inner, Mapping | list):
             rows.append(_item_row(here, name, art, inner, partial(open_item, int(step))))
         else:
             rows.append(_leaf(here, words, key, (step,), name, inner, change, art))
@@ -135,6 +149,51 @@ def _item_row(here: Surroundings, name: Message, art: str, value: Json, on_tap: 
             tight=True,
         ),
         spoken=f"{here.say(name)}: {figures}",
+    )
+
+
+def _spelled(
+    here: Surroundings,
+    words: BoxWords,
+    key: str,
+    path: Path,
+    name: Message,
+    value: Json,
+    change: Put,
+) -> ft.Control | None:
+    """A list that is typed, where the game spells it."""
+    text = words.spelled(key, value) if isinstance(words, SpelledWords) else None
+    if text is None or not isinstance(words, SpelledWords):
+        return None
+    read = words.read
+    return _Spelling(
+        here.say(name),
+        text,
+        lambda typed: words.spelled(key, read(key, typed)) == text,
+        lambda typed: change(key, path, read(key, typed)),
+    )
+
+
+@ft.component
+def _Spelling(  # noqa: N802
+    label: str, text: str, same: Callable[[str], bool], on_typed: Callable[[str], None]
+) -> ft.Control:
+    """A field that leaves the letters as they are typed while they mean what the box has."""
+    typed, set_typed = ft.use_state(text)
+
+    def type_in(e: ft.Event[ft.TextField]) -> None:
+        set_typed(e.control.value or "")
+        on_typed(e.control.value or "")
+
+    return ft.Container(
+        padding=ft.Padding.symmetric(horizontal=14, vertical=10),
+        content=ft.TextField(
+            label=label,
+            value=typed if same(typed) else text,
+            multiline=True,
+            border_radius=RADIUS.tile,
+            on_change=type_in,
+        ),
     )
 
 

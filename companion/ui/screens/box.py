@@ -7,11 +7,11 @@ from typing import cast
 import flet as ft
 
 from companion.core.game import Rules
-from companion.core.notation import JsonObject
+from companion.core.notation import Json, JsonObject
 from companion.core.refusal import Refusal
 from companion.games import GAMES, find
 from companion.ui.app_context import Surroundings, sentence, use_surroundings
-from companion.ui.box_editing import Leaf, Path, changes, put, trouble
+from companion.ui.box_editing import Path, changes, put, trouble
 from companion.ui.parts.basics import (
     primary_button,
     text,
@@ -51,7 +51,7 @@ def _Box(here: Surroundings, kind: type[Rules[object]], words: BoxWords) -> ft.C
         here.session.drafts[address] = new
         set_box(new)
 
-    def change(key: str, path: Path, leaf: Leaf) -> None:
+    def change(key: str, path: Path, leaf: Json) -> None:
         keep({**box, key: put(box[key], path, leaf)})
 
     def save() -> None:

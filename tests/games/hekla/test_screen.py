@@ -7,10 +7,10 @@ from companion.core.notation import JsonObject
 from companion.core.refusal import Refusal
 from companion.core.table import Table
 from companion.core.words import language
-from companion.games.hekla import geometry
+from companion.games.hekla import box_words, geometry
 from companion.games.hekla.actions import EndGame, Erupt, Move, Place, Retreat
 from companion.games.hekla.board import GameBoard
-from companion.games.hekla.box import read_box
+from companion.games.hekla.box import PROFILE, read_box
 from companion.games.hekla.moments import GameTelling
 from companion.games.hekla.position import Position
 from companion.games.hekla.staging import BACK, MORE, PLAY_ON, Choice
@@ -259,3 +259,18 @@ def test_the_account_of_the_road_adds_up_to_the_circles_driven() -> None:
     rows = [row for group in page.groups for row in group.rows]
     assert [row.points for row in rows] == [(3, 2, 2, 1), (-4, 0, 0, 0), (22, 19, 28, 16)]
     assert page.totals == table.scores == (21, 21, 30, 17)
+
+
+# The box
+
+
+@pytest.mark.parametrize("key", ["missing", "hot", "inner", "outer"])
+def test_the_lists_of_the_box_are_typed_as_they_are_shown(key: str) -> None:
+    value = PROFILE.entries[key].value
+    spelled = box_words.spelled(key, value)
+    assert spelled
+    assert box_words.read(key, spelled) == value
+
+
+def test_a_corner_is_a_dash_however_it_is_typed() -> None:
+    assert box_words.read("inner", "a, b – 1 - f") == ["a", "b", None, 1, None, "f"]

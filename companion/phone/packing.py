@@ -66,8 +66,8 @@ def libraries() -> Iterator[Packed]:
                 yield Packed(name, Path(str(file.locate())).read_bytes())
 
 
-def needed_distributions() -> list[Distribution]:
-    """The libraries of NEEDED and what they need in turn, by name."""
+def needed_distributions(where: dict[str, str] = BROWSER) -> list[Distribution]:
+    """The libraries of NEEDED and what they need in turn in that place, by name."""
     found: dict[str, Distribution] = {}
     wanted = list(NEEDED)
     while wanted:
@@ -77,7 +77,7 @@ def needed_distributions() -> list[Distribution]:
         found[name] = distribution(name)
         for line in found[name].requires or ():
             requirement = Requirement(line)
-            if requirement.marker is None or requirement.marker.evaluate(BROWSER | {"extra": ""}):
+            if requirement.marker is None or requirement.marker.evaluate(where | {"extra": ""}):
                 wanted.append(requirement.name.lower().replace("_", "-"))
     return [found[name] for name in sorted(found)]
 

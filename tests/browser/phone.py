@@ -145,3 +145,15 @@ class PhoneHands(Hands):
 def saved(download: Download) -> bytes:
     """What a download holds."""
     return Path(download.path()).read_bytes()
+
+
+def scroll_to(screen: Screen, label: str) -> None:
+    """Turns the page on until something with this label is there: far below, nothing is drawn."""
+    width, height = SIZES["phone"]
+    screen.page.mouse.move(width / 2, height / 2)
+    for _ in range(20):
+        if screen.can_tap(label):
+            return
+        screen.page.mouse.wheel(0, height / 2)
+        screen.page.wait_for_timeout(200)
+    raise AssertionError(f"“{label}” is nowhere.\n{screen.texts()}")

@@ -20,6 +20,7 @@ from tests.browser.phone import (
     kept_table,
     reload,
     saved,
+    scroll_to,
     wait_until_kept,
     wait_until_started,
 )
@@ -113,6 +114,9 @@ def test_a_new_version_waits_until_the_table_is_left(phone: Phone, host: Host) -
 
     page.evaluate("location.hash = '#/'")
     screen.see("Start a game")
+    # This browser promises nothing for ever, and that is said first, once there is a table.
+    expect(page.get_by_text("This browser may clear your tables")).to_be_visible()
+    page.get_by_role("button", name="Understood").click()
     expect(page.get_by_text(word)).to_be_visible()
     expect(page.get_by_role("button", name="Later")).to_be_visible()
     kept = page.evaluate("caches.open('caldera:/deep/er/').then(c => c.keys()).then(k => k.length)")
@@ -181,6 +185,7 @@ def test_everything_moves_to_another_phone_in_one_file(
     before = PhoneHands(screen).play_on(3)
     screen.page.evaluate("location.hash = '#/settings'")
     screen.tap("Dark")
+    scroll_to(screen, "Save everything to a file")
     with screen.page.expect_download() as download:
         screen.tap("Save everything to a file")
     file = tmp_path / download.value.suggested_filename
@@ -190,6 +195,7 @@ def test_everything_moves_to_another_phone_in_one_file(
     other = Phone(chromium.browser_type, tmp_path / "other", host.url)
     try:
         screen = other.switch_on("/#/settings")
+        scroll_to(screen, "Bring everything in from a file")
         with screen.page.expect_file_chooser() as chooser:
             screen.tap("Bring everything in from a file")
         chooser.value.set_files(file)

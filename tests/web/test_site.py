@@ -32,14 +32,14 @@ def listed(site: Path) -> dict[str, str]:
 def test_the_worker_keeps_every_file_by_its_digest(site: Path) -> None:
     beside = {building.WORKER, *building.LICENCES}
     assert listed(site) == {
-        name: integrity((site / name).read_bytes())
-        for name in files_of(site)
-        if name not in beside
+        name: integrity((site / name).read_bytes()) for name in files_of(site) if name not in beside
     }
 
 
 def test_what_is_never_asked_for_is_left_out(site: Path) -> None:
-    wrong = re.compile(r"katex|\.svg|\.map$|symbols|micropip|media_kit|cupertino|skwasm_heavy|wimp|\.py$")
+    wrong = re.compile(
+        r"katex|\.svg|\.map$|symbols|micropip|media_kit|cupertino|skwasm_heavy|wimp|\.py$"
+    )
     assert [name for name in files_of(site) if wrong.search(name.lower())] == []
 
 
@@ -68,7 +68,8 @@ def test_the_clients_own_worker_is_taken_out(site: Path) -> None:
 def test_no_gap_of_a_page_is_left(site: Path) -> None:
     for name in ("index.html", "page.css", "words.js", "manifest.json", "sw.js"):
         text = (site / name).read_text(encoding="utf-8")
-        assert re.findall(r"\{(?:dark|light|words|shortcuts|files|renderers|description)[.}]", text) == []
+        gaps = r"\{(?:dark|light|words|shortcuts|files|renderers|description)[.}]"
+        assert re.findall(gaps, text) == []
 
 
 def test_the_page_speaks_all_languages(site: Path) -> None:

@@ -143,7 +143,7 @@ class Fixing:
                         facts, f"invocation-{seat}", beach, f"invocation-{self.colors[seat]}"
                     )
                 )
-            groups.append(FixGroup(say("{name}'s discs", name=self.names[seat]), tuple(options)))
+            groups.append(FixGroup(say("{name}’s discs", name=self.names[seat]), tuple(options)))
             if beach == self.box.huts[seat]:
                 groups.append(
                     FixGroup(say("Shaman"), (self._shaman(facts, seat, f"beach-{beach}"),))
@@ -247,16 +247,16 @@ class Fixing:
             case "priestess":
                 return say("Priestess for sale")
             case "shaman":
-                return say("{name}'s shaman", name=self.names[int(seat)])
+                return say("{name}’s shaman", name=self.names[int(seat)])
             case "score":
-                return say("{name}'s points", name=self.names[int(seat)])
+                return say("{name}’s points", name=self.names[int(seat)])
             case "invocation":
-                return say("{name}'s invocation disc", name=self.names[int(seat)])
+                return say("{name}’s invocation disc", name=self.names[int(seat)])
             case "disc":
-                return say("{name}'s disc {disc}", name=self.names[int(seat)], disc=what)
+                return say("{name}’s disc {disc}", name=self.names[int(seat)], disc=what)
             case "hand":
                 return say(
-                    "{name}'s {card}",
+                    "{name}’s {card}",
                     name=self.names[int(seat)],
                     card=card_name(self.box.cards[what]),
                 )
@@ -287,7 +287,7 @@ class Fixing:
             case "slot", None:
                 return say("empty")
             case "statue", int(seat):
-                return say("{name}'s statue", name=self.names[seat])
+                return say("{name}’s statue", name=self.names[seat])
             case "scoring", int(seat):
                 return self._name(seat)
             case "scoring", None:

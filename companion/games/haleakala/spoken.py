@@ -59,10 +59,10 @@ class Spoken:
             parts += self._beach(position, int(number))
         owner = position.statues.get(space)
         if owner is not None:
-            parts.append(say("{name}'s statue", name=self.names[owner]))
+            parts.append(say("{name}’s statue", name=self.names[owner]))
         for seat, here in enumerate(position.shamans):
             if here == space:
-                parts.append(say("{name}'s shaman", name=self.names[seat]))
+                parts.append(say("{name}’s shaman", name=self.names[seat]))
         return listing([*parts, *more])
 
     def _beach(self, position: Position, beach: int) -> list[Message]:
@@ -76,7 +76,7 @@ class Spoken:
                 parts.append(say("{name} {sum}", name=self.names[seat], sum=numbers))
         for seat, at in enumerate(position.invocation):
             if at == beach:
-                parts.append(say("{name}'s invocation disc", name=self.names[seat]))
+                parts.append(say("{name}’s invocation disc", name=self.names[seat]))
         if position.boat == beach:
             parts.append(say("boat here"))
         return parts

@@ -46,6 +46,9 @@ class GameBoard(Board[Position, Choice]):
         prompts = self.rules.prompts(position)
         asked = next((one.words for one in prompts if one.ask == view.ask), None)
         closer = self.words.prompt(view.ask, choice, view.forecasts)
+        if position.pending is not None and len(position.pending.lines) == 1:
+            # One further line: whether to score it is the question, not which one.
+            closer = None
         left = position.lava_left
         scores = bool(view.forecasts)
         return Scene(

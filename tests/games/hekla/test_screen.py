@@ -8,7 +8,7 @@ from companion.core.refusal import Refusal
 from companion.core.table import Table
 from companion.core.words import language
 from companion.games.hekla import box_words, geometry
-from companion.games.hekla.actions import EndGame, Erupt, Move, Place, Retreat
+from companion.games.hekla.actions import Done, EndGame, Erupt, Move, Place, Retreat
 from companion.games.hekla.board import GameBoard
 from companion.games.hekla.box import PROFILE, read_box
 from companion.games.hekla.moments import GameTelling
@@ -184,6 +184,22 @@ def test_of_several_lines_one_is_picked_by_its_cells() -> None:
     assert scene.primary.action == Erupt(0, ("b3", "c3", "d3"))
     other, again = (tapping(table, *["c3"] * taps)[0].line for taps in (1, 2))
     assert other != again
+
+
+def test_a_further_line_may_be_scored_or_skipped() -> None:
+    table = hekla(
+        {"by": 0, "do": "place", "value": 3, "cell": "d3"},
+        {"by": 0, "do": "erupt", "line": ["b3", "c3", "d3"]},
+        start={
+            "cells": {"c3": [[1, 3]], "b3": [[1, 2]], "d2": [[0, 2], [0, 2]], "d4": [[0, 1]]},
+        },
+    )
+    _, scene = tapping(table)
+    assert english(scene.prompt) == "This line makes 8. Score it, too?"
+    assert scene.tally
+    assert scene.secondary
+    assert english(scene.secondary.words) == "Skip"
+    assert scene.secondary.action == Done(0)
 
 
 def test_ending_by_agreement_starts_in_the_menu_and_asks_the_next() -> None:

@@ -9,7 +9,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import count
+from itertools import count, cycle
 from pathlib import Path
 from statistics import median
 from time import perf_counter
@@ -73,7 +73,39 @@ COUNTER = App(
     "Count 0",
     lambda: (Tap("Add one", f"Count {number}") for number in count(1)),
 )
-APPS: Sequence[App] = (COUNTER,)
+
+
+def at_the_table(game: str) -> Callable[[Screen], None]:
+    """Sets a table up with what is proposed, and waits until it can be played."""
+
+    def prepare(screen: Screen) -> None:
+        screen.page.goto(f"{screen.url}/new/{game}")
+        screen.awaken()
+        screen.tap("Set up the board")
+        screen.see("Menu")
+        screen.settle()
+
+    return prepare
+
+
+# Choosing lights the legal places anew: the whole board is drawn again.
+TABLE = App(
+    "Haleakalā's table",
+    (sys.executable, "-m", "companion"),
+    "Start a game",
+    lambda: (Tap(f"Disc {disc}", f"Disc {disc}, chosen") for disc in cycle((1, 2, 3, 4, 5))),
+    at_the_table("haleakala"),
+)
+HEKLA = App(
+    "Hekla's table",
+    (sys.executable, "-m", "companion"),
+    "Start a game",
+    lambda: (
+        Tap(f"Volcano {hollows}", f"Volcano {hollows}, chosen") for hollows in cycle((1, 2, 3))
+    ),
+    at_the_table("hekla"),
+)
+APPS: Sequence[App] = (COUNTER, TABLE, HEKLA)
 
 
 def measure(browser: Browser, app: App, folder: Path, times: Times) -> None:

@@ -1,17 +1,18 @@
 // What Python made of the sources at the first start, kept so that later starts are sooner.
 const folderOf = (path) => path.replace(/\/[^/]*$/, "");
 let digest;
+let known = 0;
 
 async function shelf(place) {
   return caches.open(`compiled:${place}`);
 }
 
-// Whether what was kept belongs to these very sources, and lies beside them now.
+// Puts what was kept of these very sources beside them.
 export async function bringCompiled(FS, place, app) {
   const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", app));
   digest = `./${bytes.toHex?.() ?? [...bytes].map((byte) => byte.toString(16)).join("-")}`;
   const kept = await (await shelf(place)).match(digest);
-  if (!kept) return false;
+  if (!kept) return;
   const whole = new Uint8Array(await kept.arrayBuffer());
   const length = new DataView(whole.buffer).getUint32(0);
   let at = 4 + length;
@@ -19,12 +20,14 @@ export async function bringCompiled(FS, place, app) {
     FS.mkdirTree(folderOf(path));
     FS.writeFile(path, whole.subarray(at, at + size));
     at += size;
+    known += 1;
   }
-  return true;
 }
 
 export async function keepCompiled(FS, place) {
   const found = [...compiledBelow(FS, "/app")];
+  if (!digest || found.length === known) return;
+  known = found.length;
   const head = new TextEncoder().encode(
     JSON.stringify(found.map(([path, content]) => [path, content.length])),
   );

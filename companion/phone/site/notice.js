@@ -33,6 +33,11 @@ export function hideNotice(...keys) {
 
 // Said once for each kind until it is over: a table goes on with the sentence put away.
 const said = new Set();
+export function over(...keys) {
+  keys.forEach((key) => said.delete(key));
+  hideNotice(...keys);
+}
+
 export function offerCopy(key, worker) {
   if (said.has(key)) return;
   said.add(key);

@@ -1,6 +1,6 @@
 // The page around the app: Python and the client start together, a splash until both are there.
 import { remember, remembered, words } from "./words.js";
-import { hideNotice, offerCopy } from "./notice.js";
+import { offerCopy, over } from "./notice.js";
 import { atTable, keepForOffline, offerUpdates } from "./offline.js";
 
 // WebKit brings a page back from its cache with a client that no longer draws.
@@ -47,7 +47,7 @@ const heard = {
       splash.classList.add("gone");
       setTimeout(() => splash.classList.contains("gone") && splash.remove(), 300);
     }));
-    keepForOffline();
+    keepForOffline().catch(console.warn);
     offerUpdates();
   },
   failed: ({ why }) => {
@@ -61,7 +61,7 @@ const heard = {
     remember("language", code);
   },
   kept: ({ again }) => {
-    if (again) hideNotice("full", "private");
+    if (again) over("full", "private");
     askToStay();
   },
   lost: ({ why }) => offerCopy(why === "QuotaExceededError" ? "full" : "private", worker),

@@ -5,7 +5,7 @@ import { files, unpacked } from "./archive.js";
 import { bringCompiled, keepCompiled } from "./compiled.js";
 
 const FOLDER = "/kept";
-// When nobody waits for a first screen any more.
+// By then nobody waits for a first screen any more.
 const CALM = 20000;
 const place = `caldera:${new URL(".", self.location).pathname}`;
 const tell = (what, more) => self.postMessage({ tell: what, ...more });
@@ -67,15 +67,14 @@ async function start() {
     python.FS.writeFile(`/app/${name}`, content);
     python.FS.utime(`/app/${name}`, 0, 0);
   }
-  const known = await bringCompiled(python.FS, place, app).catch(() => false);
+  await bringCompiled(python.FS, place, app).catch(console.warn);
   python.registerJsModule("flet_js", flet_js);
-  python.globals.set("compiling", !known);
   python.runPython(`
 import sys
-sys.dont_write_bytecode = not compiling
+sys.dont_write_bytecode = False
 sys.path[:0] = ["/app", "/app/__pypackages__"]
 `);
-  if (!known) setTimeout(() => keepCompiled(python.FS, place).catch(console.warn), CALM);
+  setInterval(() => keepCompiled(python.FS, place).catch(console.warn), CALM);
   tell("unpacked");
   await python.runPythonAsync("import runpy; runpy.run_path('/app/main.py', run_name='__main__')");
   if (!flet_js.start_connection) return;

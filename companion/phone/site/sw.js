@@ -46,5 +46,21 @@ self.addEventListener("fetch", (event) => {
 });
 async function answer(request, file) {
   const cache = await caches.open(CACHE);
-  return (await cache.match(key(file))) ?? fetch(request);
+  const kept = await cache.match(key(file));
+  const range = kept && /^bytes=(\d+)-(\d*)$/.exec(request.headers.get("range") ?? "");
+  return range ? part(kept, Number(range[1]), range[2]) : (kept ?? fetch(request));
+}
+
+// Safari asks for sounds piece by piece, and takes nothing else for an answer.
+async function part(kept, from, to) {
+  const whole = await kept.arrayBuffer();
+  const last = to ? Math.min(Number(to), whole.byteLength - 1) : whole.byteLength - 1;
+  return new Response(whole.slice(from, last + 1), {
+    status: 206,
+    headers: {
+      "Content-Type": kept.headers.get("Content-Type"),
+      "Content-Range": `bytes ${from}-${last}/${whole.byteLength}`,
+      "Accept-Ranges": "bytes",
+    },
+  });
 }

@@ -1,0 +1,138 @@
+"""Taps at a Haleakalā table: chosen first, done by the button, refused with the reason."""
+
+import pytest
+
+from companion.core.game import Header, Player
+from companion.core.notation import Json
+from companion.core.refusal import Refusal
+from companion.games.haleakala.actions import Choose, Place, Priestess, Sail, Shaman, TakeBack
+from companion.games.haleakala.position import Position
+from companion.games.haleakala.rules import GameRules
+from companion.games.haleakala.staging import Choice, Staging
+
+ANA, BEN = 0, 1
+START: dict[str, Json] = {
+    "round": 2,
+    "turn": BEN,
+    "boat": 5,
+    "beaches": [[[3], []], [[2], [4]], [[], []], [[], [1]], [[], []], [[4], []]],
+    "shamans": ["grassland-2", "forest-5"],
+    "craters": [0, 0, 1, 0, 0, 2],
+}
+
+
+def at(variant: str = "base", **changes: Json) -> tuple[Staging, Position]:
+    players = (Player("Ana", "red"), Player("Ben", "yellow"))
+    header = Header("haleakala", players, 0, {"variant": variant}, start={**START, **changes})
+    rules = GameRules(header)
+    return Staging(rules), rules.set_up().position
+
+
+def tap(staging: Staging, position: Position, *places: str) -> Choice:
+    choice = staging.nothing(position)
+    for place in places:
+        choice = staging.tapped(position, choice, place)
+    return choice
+
+
+def test_a_disc_and_a_beach_are_chosen_and_the_button_places_it() -> None:
+    staging, position = at()
+    choice = tap(staging, position, "disc-3", "beach-5")
+    assert staging.action(position, choice) == Place(BEN, 3, 5)
+
+
+def test_only_beaches_where_the_sums_would_differ_are_lit() -> None:
+    staging, position = at()
+    choice = tap(staging, position, "disc-3")
+    assert staging.lit(position, choice) == {f"beach-{beach}" for beach in (2, 3, 4, 5, 6)}
+    assert staging.refused(position, choice) == {"beach-1": 3}
+
+
+def test_a_beach_where_the_sums_would_be_the_same_says_why_not() -> None:
+    staging, position = at()
+    with pytest.raises(Refusal, match="both sums on beach 1 would be 3"):
+        tap(staging, position, "disc-3", "beach-1")
+
+
+def test_a_second_tap_takes_no_choice_away() -> None:
+    staging, position = at()
+    once = tap(staging, position, "disc-3", "beach-5")
+    assert tap(staging, position, "disc-3", "disc-3", "beach-5", "beach-5") == once
+
+
+def test_another_disc_keeps_the_beach_if_it_may_lie_there() -> None:
+    staging, position = at()
+    choice = tap(staging, position, "disc-2", "beach-1", "disc-5")
+    assert staging.action(position, choice) == Place(BEN, 5, 1)
+    assert tap(staging, position, "disc-2", "beach-1", "disc-3") == Choice(disc=3)
+
+
+def test_a_disc_that_lies_out_is_taken_back_from_the_tray_or_from_its_beach() -> None:
+    staging, position = at()
+    for place in ("disc-1", "beach-4"):
+        choice = tap(staging, position, place)
+        assert staging.action(position, choice) == TakeBack(BEN, 1, 4)
+
+
+def test_an_empty_beach_asks_for_a_disc_first() -> None:
+    staging, position = at()
+    with pytest.raises(Refusal, match="Choose one of your discs first"):
+        tap(staging, position, "beach-3")
+
+
+def test_with_no_disc_left_the_button_sails() -> None:
+    beaches: Json = [[[3], [1]], [[2], [4]], [[], [2, 3]], [[], [5]], [[], []], [[4], []]]
+    staging, position = at(beaches=beaches)
+    assert staging.action(position, staging.nothing(position)) == Sail(BEN)
+
+
+def test_the_only_disc_left_is_chosen_at_once() -> None:
+    beaches: Json = [[[3], [1]], [[2], [4]], [[], [3]], [[], [5]], [[], []], [[4], []]]
+    staging, position = at(beaches=beaches)
+    assert staging.nothing(position) == Choice(disc=2)
+
+
+def test_the_invocation_disc_goes_with_a_number_disc_to_the_boat() -> None:
+    staging, position = at("tactical")
+    choice = tap(staging, position, "disc-3", "invocation")
+    assert staging.action(position, choice) == Place(BEN, 3, 5, invoke=True)
+    again = staging.tapped(position, choice, "beach-5")
+    assert staging.action(position, again) == Place(BEN, 3, 5)
+
+
+def test_the_invocation_disc_never_goes_alone() -> None:
+    staging, position = at("tactical")
+    with pytest.raises(Refusal, match="Choose a number disc first"):
+        tap(staging, position, "invocation")
+
+
+def test_a_shaman_space_too_far_is_named_as_players_call_it() -> None:
+    staging, position = at(pending={"ask": "shaman", "by": BEN, "phase": "turn"})
+    choice = tap(staging, position, "mountain-5")
+    assert staging.action(position, choice) == Shaman(BEN, "mountain-5")
+    with pytest.raises(Refusal, match="Mountain 2 is more than two steps away"):
+        tap(staging, position, "mountain-2")
+
+
+def test_the_priestess_first_takes_lava_then_a_crater_beside_it() -> None:
+    staging, position = at(pending={"ask": "priestess", "by": BEN, "phase": "landing"})
+    assert staging.lit(position, Choice()) == {"crater-3", "crater-6"}
+    choice = tap(staging, position, "crater-6")
+    assert staging.lit(position, choice) == {"crater-5", "crater-1"}
+    done = staging.tapped(position, choice, "crater-1")
+    assert staging.action(position, done) == Priestess(BEN, 6, 1)
+
+
+def test_a_card_beside_the_boat_is_picked_any_other_is_read() -> None:
+    slots: Json = [["fish-2", "shell"], ["statue", "fish-2"], *([[None, None]] * 4)]
+    asked: Json = {"ask": "choose", "by": BEN, "phase": "landing"}
+    staging, position = at(boat=2, slots=slots, pending=asked)
+    picked = tap(staging, position, "slot-2")
+    assert staging.action(position, picked) == Choose(BEN, 1)
+    assert tap(staging, position, "slot-1").reading == "shell"
+
+
+def test_an_empty_slot_says_so() -> None:
+    staging, position = at(slots=[[None, None]] * 6)
+    with pytest.raises(Refusal, match="No card lies here"):
+        tap(staging, position, "slot-4")

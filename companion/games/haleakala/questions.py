@@ -178,7 +178,8 @@ class Questions:
     ) -> CardFace:
         card = self.box.cards[id]
         chosen = bool(place) and choice.place == place
-        parts = [card_name(card), text, *((say("chosen"),) if chosen else ())]
+        name = card_name(card)
+        parts = [name, *((text,) if text != name else ()), *((say("chosen"),) if chosen else ())]
         return CardFace(
             place,
             f"{ART}card-{card.kind}",

@@ -135,31 +135,32 @@ def _rival(here: Surroundings, rival: Rival, one: Seated) -> ft.Control:
         content=ft.Semantics(
             label=f"{one.name}, {rival.figure}, {words}",
             exclude_semantics=True,
-            content=ft.Row(
+            content=ft.Column(
                 [
                     ft.Row(
                         [
-                            sign,
-                            ft.Column(
+                            ft.Row(
                                 [
+                                    sign,
                                     ft.Text(
                                         one.name, style=text_style(TYPE.strong, ink, large=True)
                                     ),
-                                    ft.Text(words, style=text_style(TYPE.label, ink)),
                                 ],
-                                spacing=0,
+                                spacing=8,
                                 tight=True,
                             ),
+                            ft.Text(str(rival.figure), style=text_style(TYPE.numeral_m, ink)),
                         ],
-                        spacing=10,
-                        tight=True,
+                        wrap=True,
+                        run_spacing=0,
+                        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+                        vertical_alignment=ft.CrossAxisAlignment.CENTER,
                     ),
-                    ft.Text(str(rival.figure), style=text_style(TYPE.numeral_m, ink)),
+                    ft.Text(words, style=text_style(TYPE.label, ink)),
                 ],
-                wrap=True,
-                run_spacing=0,
-                alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
-                vertical_alignment=ft.CrossAxisAlignment.CENTER,
+                spacing=0,
+                tight=True,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
             ),
         ),
     )

@@ -23,8 +23,8 @@ from companion.ui.parts.turn_header import Heading, TurnHeader
 from companion.ui.theme import text_style
 from companion.ui.tokens import RADIUS, SPACE, TYPE
 
-# What stands around the board on a phone held upright, with one line of prompt.
-AROUND, AROUND_DENSE = 404.0, 322.0
+# What stands around the board on a phone held upright, with two lines of prompt.
+AROUND, AROUND_DENSE = 428.0, 340.0
 DENSE_BELOW = 790.0
 SIDE_COLUMN = 424.0
 SMALLEST_BOARD = 290.0
@@ -244,7 +244,7 @@ def board_area(
     width, height = scene.picture.width * look.scale, scene.picture.height * look.scale
     middle = ft.Container(left=(full - width) / 2, top=0, width=width, height=height, content=drawn)
     corners = Corners(here, scene.picture.corners, (full, height), taps, tools, key="corners")
-    return ft.Stack([corners, middle], width=full, height=height)
+    return ft.Stack([middle, corners], width=full, height=height)
 
 
 @kept

@@ -62,7 +62,7 @@ class Hands:
         assert isinstance(rules, GameRules)
         *chosen, commit = taps(action, rules, table.position)
         for label in chosen:
-            self.screen.tap(label)
+            self.screen.tap(self.whole(label))
         self.screen.tap(commit)
         end = monotonic() + PATIENCE
         while len((after := self.table()).steps) == len(table.steps):
@@ -71,6 +71,14 @@ class Hands:
         if after.last.outcome.sheets:
             self.through_the_moments()
         return after
+
+    def whole(self, label: str) -> str:
+        """The label of a card with what it does: “Shell,” is not “Shell, 1 butterfly,”."""
+        if not label.endswith(","):
+            return label
+        self.screen.see(label)
+        names = [name for name in self.screen.tappable() if name.startswith(label)]
+        return next((name for name in names if not name[len(label) + 1].isdigit()), label)
 
     def through_the_moments(self) -> None:
         """Eruption, checklist and sheet, as people tap through them, to the table or the end."""
@@ -124,7 +132,7 @@ def taps(action: Action, rules: GameRules, position: Position) -> list[str]:
             return ["Buy nothing"]
         case Reveal(card=id):
             card = rules.box.cards[id]
-            return [f"{card_name(card)},", f"It is {KIND_NAMES[card.kind]}"]
+            return [str(card_name(card)), f"It is {KIND_NAMES[card.kind]}"]
     raise AssertionError(action)
 
 

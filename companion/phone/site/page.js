@@ -20,6 +20,10 @@ function advance(percent) {
 }
 requestAnimationFrame(() => advance(55));
 
+// Behind the splash the client would draw its waiting sign in every frame; Python needs that time.
+const nextFrame = window.requestAnimationFrame;
+window.requestAnimationFrame = (draw) => setTimeout(() => nextFrame(draw), 250);
+
 function stop(sentence, label) {
   document.body.append(splash);
   splash.classList.remove("gone");
@@ -38,7 +42,10 @@ const python = new Promise((resolve) => (connected = resolve));
 
 const heard = {
   unpacked: () => advance(70),
-  imported: () => advance(85),
+  imported: () => {
+    advance(85);
+    window.requestAnimationFrame = nextFrame;
+  },
   connected: () => connected(),
   shown: () => {
     advance(100);

@@ -8,6 +8,7 @@ from companion.games.haleakala.drawing import ART, SEATS, Drawing, colors_of, sy
 from companion.games.haleakala.geometry import angle_of, polar
 from companion.games.haleakala.position import Position
 from companion.games.haleakala.rules import GameRules
+from companion.games.haleakala.sense import seen_cards
 from companion.games.haleakala.spoken import (
     MISSING,
     MISSING_WHY,
@@ -178,8 +179,7 @@ class Questions:
     ) -> CardFace:
         card = self.box.cards[id]
         chosen = bool(place) and choice.place == place
-        name = card_name(card)
-        parts = [name, *((text,) if text != name else ()), *((say("chosen"),) if chosen else ())]
+        parts = [card_name(card), text, *((say("chosen"),) if chosen else ())]
         return CardFace(
             place,
             f"{ART}card-{card.kind}",
@@ -231,12 +231,17 @@ class Questions:
             self._face(
                 f"card-{answer.card}",
                 answer.card,
-                card_name(self.box.cards[answer.card]),
+                self._left(position, answer.card),
                 choice,
             )
             for answer in answers
         )
         return Panel(cards, columns=4, note=self._where_it_goes(position, answers[0]))
+
+    def _left(self, position: Position, id: str) -> Message:
+        """How many of a card the players have not seen yet."""
+        unseen = self.box.cards[id].total - seen_cards(position)[id]
+        return count("{count} not seen yet", "{count} not seen yet", max(0, unseen))
 
     def _where_it_goes(self, position: Position, answer: Reveal) -> Message:
         drawn = self.rules.apply(position, answer).events

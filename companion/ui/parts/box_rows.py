@@ -169,6 +169,7 @@ def _spelled(
     return _Spelling(
         here.say(name),
         text,
+        here.scheme.line2,
         lambda typed: words.spelled(key, read(key, typed)) == text,
         lambda typed: change(key, path, read(key, typed)),
     )
@@ -176,7 +177,11 @@ def _spelled(
 
 @ft.component
 def _Spelling(  # noqa: N802
-    label: str, text: str, same: Callable[[str], bool], on_typed: Callable[[str], None]
+    label: str,
+    text: str,
+    edge: str,
+    same: Callable[[str], bool],
+    on_typed: Callable[[str], None],
 ) -> ft.Control:
     """A field that leaves the letters as they are typed while they mean what the box has."""
     typed, set_typed = ft.use_state(text)
@@ -187,12 +192,18 @@ def _Spelling(  # noqa: N802
 
     return ft.Container(
         padding=ft.Padding.symmetric(horizontal=14, vertical=10),
-        content=ft.TextField(
-            label=label,
-            value=typed if same(typed) else text,
-            multiline=True,
-            border_radius=RADIUS.tile,
-            on_change=type_in,
+        content=ft.Row(
+            [
+                ft.TextField(
+                    label=label,
+                    value=typed if same(typed) else text,
+                    multiline=True,
+                    border_radius=RADIUS.tile,
+                    border_color=edge,
+                    expand=True,
+                    on_change=type_in,
+                )
+            ]
         ),
     )
 

@@ -108,6 +108,10 @@ def _capsule(
     )
 
 
+def _gain(one: Seated, ink: str) -> ft.Control:
+    return ft.Text(f"+{one.gain}", style=text_style(TYPE.figure, ink))
+
+
 def _sign(one: Seated, width: float) -> ft.Control:
     if one.active:
         return glyph(one.color, width, PLAYERS[one.color].on, detail=PLAYERS[one.color].colour)
@@ -154,6 +158,7 @@ def PlayerCard(  # noqa: N802
                         expand=True,
                         alignment=ft.MainAxisAlignment.END,
                     ),
+                    *([_gain(one, soft)] if one.gain else []),
                     ft.Text(str(one.score), style=text_style(TYPE.numeral_l, ink)),
                 ],
                 spacing=10,

@@ -144,7 +144,8 @@ def _tablet(
     def player(seat: int) -> ft.Control:
         one = shown.seated[seat]
         usable = one.active and bool(scene.tray)
-        items = scene.tray if usable else () if scene.panel else one.pieces
+        crowded = scene.panel is not None or len(shown.seated) > 2
+        items = scene.tray if usable else () if crowded else one.pieces
         return PlayerCard(here, seat, one, items, taps, usable, key=f"player-{seat}")
 
     players = [player(seat) for seat in range(len(shown.seated))]

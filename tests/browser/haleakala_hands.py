@@ -23,6 +23,7 @@ from companion.games.haleakala.actions import (
 )
 from companion.games.haleakala.position import Position
 from companion.games.haleakala.rules import GameRules
+from companion.games.haleakala.spoken import Spoken
 from companion.games.haleakala.words import KIND_NAMES, card_name, card_to_buy, space_name
 from companion.store.store import Store
 from tests.browser.harness import PATIENCE, Screen
@@ -121,7 +122,10 @@ def taps(action: Action, rules: GameRules, position: Position) -> list[str]:
             id = position.cards_at(position.boat)[slot - 1]
             assert id is not None
             card = rules.box.cards[id]
-            return [f"{card_name(card)},", f"Take: {KIND_NAMES[card.kind]}"]
+            # In full: beside a shell may lie a shell with a butterfly.
+            happened = rules.apply(position, action).events
+            text = Spoken(rules).effect(card, action.by, happened)
+            return [f"{card_name(card)}, {text}", f"Take: {KIND_NAMES[card.kind]}"]
         case Priestess(from_=start, to=to):
             only = sum(1 for lava in position.craters if lava) == 1
             chosen = [] if only else [f"Crater {start}"]

@@ -69,8 +69,7 @@ def test_a_correction_makes_sense_or_is_refused(data: st.DataObject) -> None:
     before, components = table.position, pieces(rules, table.position)  # type: ignore[arg-type]
     try:
         table.push(Correct(0, data.draw(patches(rules))))  # type: ignore[arg-type]
-    except Refusal as why:
-        assert str(why)
+    except Refusal:
         assert table.position == before
         return
     if not rules.settings.physical:

@@ -83,17 +83,17 @@ class Hands:
 
     def through_the_moments(self) -> None:
         """Eruption, checklist and sheet, as people tap through them, to the table or the end."""
-        self.screen.page.wait_for_url(re.compile("/(eruption|sheet|winner)"))
-        end = monotonic() + 3 * PATIENCE
+        page = self.screen.page
+        page.wait_for_url(re.compile("/(eruption|sheet|winner)"))
+        end = monotonic() + 4 * PATIENCE
         while monotonic() < end:
-            names = self.screen.tappable()
-            if "Menu" in names or "Rematch" in names:
+            if re.search("/table/[^/]+(/winner)?$", page.url):
                 return
+            names = self.screen.tappable()
             waiting = [name for name in names if name.endswith("more to take off")]
-            onward = [name for name in ONWARDS if name in names]
-            if onward or waiting:
-                self.screen.tap((onward or waiting)[0])
-            self.screen.settle()
+            for name in [*(name for name in ONWARDS if name in names), *waiting][:1]:
+                self.screen.tap_if_there(name)
+            page.wait_for_timeout(200)
         raise AssertionError(f"No way on.\n{self.screen.texts()}")
 
 

@@ -171,6 +171,13 @@ class Screen:
         else:
             self.page.mouse.click(x, y)
 
+    def tap_if_there(self, label: str) -> None:
+        """Taps what has this label where it is now, if it is still there."""
+        box = self._find(label)
+        if box is not None:
+            x, y = middle(box)
+            self.page.touchscreen.tap(x, y) if self.touch else self.page.mouse.click(x, y)
+
     def type(self, text: str) -> None:
         """Types into the field that was tapped, in place of what it held."""
         self.page.keyboard.press("ControlOrMeta+a")

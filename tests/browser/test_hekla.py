@@ -134,7 +134,10 @@ def test_what_was_tapped_can_be_undone_and_put_right(
     phone.see("Taken back")
 
     phone.tap("Fix the board")
+    phone.see("Tap whatever looks different.")
+    phone.settle()
     phone.tap("c4")
+    phone.see("Cell c4")
     phone.tap("First place: Ben 3")
     phone.see("c4, first place")
     phone.tap("Keep 1 fix")

@@ -241,7 +241,7 @@ class Questions:
     def _left(self, position: Position, id: str) -> Message:
         """How many of a card the players have not seen yet."""
         unseen = self.box.cards[id].total - seen_cards(position)[id]
-        return count("{count} not seen yet", "{count} not seen yet", max(0, unseen))
+        return say("unseen: {number}", number=max(0, unseen))
 
     def _where_it_goes(self, position: Position, answer: Reveal) -> Message:
         drawn = self.rules.apply(position, answer).events

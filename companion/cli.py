@@ -67,6 +67,11 @@ def _parser() -> argparse.ArgumentParser:
     )
     play.add_argument("--json", action="store_true", help="errors as JSON")
     play.set_defaults(run=_simulate)
+    web = commands.add_parser("serve-web", help="shows the static site that build/web makes")
+    web.add_argument("folder", type=Path, nargs="?", default=Path("dist/web"), metavar="DIR")
+    web.add_argument("--port", type=int, metavar="N", help="the port to serve on (8550)")
+    web.add_argument("--host", metavar="ADDRESS", help="the address to serve on (all)")
+    web.set_defaults(run=_serve_web)
     return parser
 
 
@@ -107,6 +112,12 @@ def _serve(options: argparse.Namespace) -> int:
         data_dir=data,
         open_browser=not options.no_browser,
     )
+
+
+def _serve_web(options: argparse.Namespace) -> int:
+    from companion.serving.static import serve_web
+
+    return serve_web(options.folder, options.host or "0.0.0.0", options.port)
 
 
 def _games(options: argparse.Namespace) -> int:

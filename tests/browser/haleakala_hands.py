@@ -61,6 +61,7 @@ class Hands:
         """Taps what it takes to do `action`, and waits until it is on disk."""
         rules = table.rules
         assert isinstance(rules, GameRules)
+        self.wait_for_the_question(table)
         *chosen, commit = taps(action, rules, table.position)
         for label in chosen:
             self.screen.tap(self.whole(label))
@@ -72,6 +73,22 @@ class Hands:
         if after.last.outcome.sheets:
             self.through_the_moments()
         return after
+
+    def wait_for_the_question(self, table: Table[Position]) -> None:
+        """Nobody taps before the screen asks: what is on disk may not be painted yet."""
+        position = table.position
+        prompt = table.rules.prompts(position)[0]
+        name, points = table.header.players[prompt.seat].name, table.scores[prompt.seat]
+        self.screen.see(f"{name}, {points} points, plays now")
+        match prompt.ask:
+            case "turn" if _only_disc(position, prompt.seat):
+                self.screen.see("on a glowing beach")
+            case "priestess" if sum(map(bool, position.craters)) == 1:
+                self.screen.see("Now tap the crater")
+            case _:
+                self.screen.see(str(prompt.words))
+        if position.pending is not None and position.pending.phase == "setup":
+            self.screen.see(f"Card {13 - position.slots.count(None)} of 12")
 
     def whole(self, label: str) -> str:
         """The label of a card with what it does: “Shell,” is not “Shell, 1 butterfly,”."""

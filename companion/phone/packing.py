@@ -15,7 +15,7 @@ ENTRY = "from companion.phone.start import start\n\nstart()\n"
 LIBRARIES = "__pypackages__"
 
 # The libraries that a table needs; what only serves the app to others stays at home.
-NEEDED = ("flet", "flet-audio", "flet-charts", "cattrs", "segno")
+NEEDED = ("flet", "flet-audio", "cattrs", "segno")
 BROWSER = {"platform_system": "Emscripten", "sys_platform": "emscripten", "python_version": "3.14"}
 
 AT_HOME = (

@@ -81,9 +81,8 @@ def test_a_whole_game_without_network_closed_and_reopened_on_the_way(
     phone.context.set_offline(True)
     reload(screen)
     begin(screen)
-    PhoneHands(screen, luck=3).play_on(7)
+    before = PhoneHands(screen, luck=3).play_on(7)
     route = screen.page.evaluate("location.hash")
-    before = kept_table(screen)
     heard += screen.strangers
     phone.switch_off()
 
@@ -93,6 +92,7 @@ def test_a_whole_game_without_network_closed_and_reopened_on_the_way(
     table = PhoneHands(screen, luck=4).play_on()
     assert table.result is not None
     screen.see(f"{table.header.players[table.result.winners[0]].name} wins")
+    assert kept_table(screen).actions == table.actions
     assert heard + screen.strangers == []
 
 
@@ -167,8 +167,7 @@ def test_of_two_windows_the_one_opened_last_goes_on(phone: Phone) -> None:
     route = first.page.evaluate("location.hash")
     second = phone.window(f"/{route}")
     expect(first.page.get_by_text("Caldera is open in another window.")).to_be_visible()
-    PhoneHands(second).play_on(2)
-    before = kept_table(second)
+    before = PhoneHands(second).play_on(2)
     first.page.bring_to_front()
     first.page.get_by_role("button", name="Use it here").click()
     wait_until_started(first)

@@ -2,17 +2,21 @@
 
 import base64
 import tempfile
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 
 from playwright.sync_api import BrowserContext, BrowserType, Download
 
+from companion.core.action import Action
 from companion.core.table import Table
 from companion.games import find
 from companion.games.haleakala.position import Position
+from companion.games.haleakala.rules import GameRules
 from companion.store.store import FILE, Store
-from tests.browser.haleakala_hands import Hands
-from tests.browser.harness import FLAGS, LISTEN, SIZES, Screen, chromium_path
+from tests.browser.haleakala_hands import ONWARDS, Hands, taps
+from tests.browser.harness import FLAGS, LISTEN, SIZES, Box, Screen, chromium_path
 
 # Python starts in the browser, on a machine that may be busy.
 START = 120_000
@@ -132,14 +136,47 @@ def kept_table(screen: Screen) -> Table[Position]:
 
 
 class PhoneHands(Hands):
-    """Hands at a table that lives in the browser."""
+    """Hands at a table that lives in the browser; they know it as it is kept, and follow it."""
 
     def __init__(self, screen: Screen, luck: int = 1) -> None:
         super().__init__(screen, Path(), luck)
+        self.known = kept_table(screen)
 
     def table(self) -> Table[Position]:
-        """The table as IndexedDB has it."""
-        return kept_table(self.screen)
+        """The table as these hands know it."""
+        return self.known
+
+    def do(self, action: Action, table: Table[Position]) -> Table[Position]:
+        """Taps what it takes to do `action`, and waits until the screen shows it."""
+        rules = table.rules
+        assert isinstance(rules, GameRules)
+        *chosen, commit = taps(action, rules, table.position)
+        for label in chosen:
+            self.screen.tap(label)
+        before = self.screen.texts()
+        self.screen.tap(commit)
+        self.wait_until(lambda: self.screen.texts() != before)
+        if table.push(action).outcome.sheets:
+            self.through_the_moments()
+        return table
+
+    def through_the_moments(self) -> None:
+        """Eruption, checklist and sheet, each left before the next is looked for."""
+        self.screen.tap("Skip")
+        ahead = ("more to take off", *ONWARDS)
+        while not (self.screen.can_tap("Menu") or self.screen.can_tap("Rematch")):
+            for onward in filter(self.screen.can_tap, ahead):
+                self.screen.tap(onward)
+                self.wait_until(lambda label=onward: not self.screen.can_tap(label))  # type: ignore[misc]
+                break
+            self.screen.page.wait_for_timeout(50)
+
+    def wait_until(self, holds: Callable[[], bool]) -> None:
+        """Waits for the screen."""
+        end = monotonic() + START / 1000
+        while not holds():
+            assert monotonic() < end, f"The screen does not go on.\n{self.screen.texts()}"
+            self.screen.page.wait_for_timeout(25)
 
 
 def saved(download: Download) -> bytes:
@@ -148,12 +185,16 @@ def saved(download: Download) -> bytes:
 
 
 def scroll_to(screen: Screen, label: str) -> None:
-    """Turns the page on until something with this label is there: far below, nothing is drawn."""
+    """Turns the page on until something with this label is well in view."""
     width, height = SIZES["phone"]
     screen.page.mouse.move(width / 2, height / 2)
-    for _ in range(20):
-        if screen.can_tap(label):
+    last: Box | None = None
+    for _ in range(40):
+        # Far below, nothing is drawn yet; right at the bottom lies the bar with the tabs.
+        box = screen.box(label) if screen.can_tap(label) else None
+        if box and (box["y"] < height * 0.6 or box == last):
             return
-        screen.page.mouse.wheel(0, height / 2)
-        screen.page.wait_for_timeout(200)
+        last = box
+        screen.page.mouse.wheel(0, height / 3)
+        screen.page.wait_for_timeout(300)
     raise AssertionError(f"“{label}” is nowhere.\n{screen.texts()}")

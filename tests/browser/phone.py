@@ -2,10 +2,8 @@
 
 import base64
 import tempfile
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from time import monotonic
 
 from playwright.sync_api import BrowserContext, BrowserType, Download
 
@@ -15,7 +13,7 @@ from companion.games import find
 from companion.games.haleakala.position import Position
 from companion.games.haleakala.rules import GameRules
 from companion.store.store import FILE, Store
-from tests.browser.haleakala_hands import ONWARDS, Hands, taps
+from tests.browser.haleakala_hands import Hands, taps
 from tests.browser.harness import FLAGS, LISTEN, SIZES, Box, Screen, chromium_path
 
 # Python starts in the browser, on a machine that may be busy.
@@ -152,31 +150,14 @@ class PhoneHands(Hands):
         assert isinstance(rules, GameRules)
         *chosen, commit = taps(action, rules, table.position)
         for label in chosen:
-            self.screen.tap(label)
-        before = self.screen.texts()
+            self.screen.tap(self.whole(label))
         self.screen.tap(commit)
-        self.wait_until(lambda: self.screen.texts() != before)
+        self.screen.see_no(commit)
         if table.push(action).outcome.sheets:
             self.through_the_moments()
+        if table.result is None:
+            self.wait_for_the_question(table)
         return table
-
-    def through_the_moments(self) -> None:
-        """Eruption, checklist and sheet, each left before the next is looked for."""
-        self.screen.tap("Skip")
-        ahead = ("more to take off", *ONWARDS)
-        while not (self.screen.can_tap("Menu") or self.screen.can_tap("Rematch")):
-            for onward in filter(self.screen.can_tap, ahead):
-                self.screen.tap(onward)
-                self.wait_until(lambda label=onward: not self.screen.can_tap(label))  # type: ignore[misc]
-                break
-            self.screen.page.wait_for_timeout(50)
-
-    def wait_until(self, holds: Callable[[], bool]) -> None:
-        """Waits for the screen."""
-        end = monotonic() + START / 1000
-        while not holds():
-            assert monotonic() < end, f"The screen does not go on.\n{self.screen.texts()}"
-            self.screen.page.wait_for_timeout(25)
 
 
 def saved(download: Download) -> bytes:

@@ -182,7 +182,7 @@ def as_json(value: object) -> str:
 def compress(folder: Path) -> None:
     """Puts a compressed file beside each that gets smaller: .gz, and .br where brotli is here."""
     try:
-        import brotli  # type: ignore[import-not-found]
+        import brotli
     except ImportError:
         brotli = None
     for name in files_of(folder):

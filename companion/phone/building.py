@@ -7,6 +7,8 @@ import shutil
 from base64 import b64encode
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 from flet_web import get_package_web_dir  # type: ignore[import-untyped]
@@ -181,10 +183,7 @@ def as_json(value: object) -> str:
 
 def compress(folder: Path) -> None:
     """Puts a compressed file beside each that gets smaller: .gz, and .br where brotli is here."""
-    try:
-        import brotli
-    except ImportError:
-        brotli = None
+    brotli = import_module("brotli") if find_spec("brotli") else None
     for name in files_of(folder):
         path = folder / name
         if path.suffix in PACKED_ALREADY:

@@ -58,6 +58,7 @@ def App(session: Session) -> ft.Control:  # noqa: N802
     size, set_size = ft.use_state((page.width or 390.0, page.height or 844.0))
     bright, set_bright = ft.use_state(page.platform_brightness == ft.Brightness.LIGHT)
     less, set_less = ft.use_state(False)
+    keys, set_keys = ft.use_state(False)
     use_following(session.preferences.subscribe, "settings")
     settings = session.preferences.current
 
@@ -66,6 +67,7 @@ def App(session: Session) -> ft.Control:  # noqa: N802
         page.on_platform_brightness_change = lambda e: set_bright(
             page.platform_brightness == ft.Brightness.LIGHT
         )
+        page.on_keyboard_event = lambda e: set_keys(True) if e.key == "Tab" else None
         page.on_app_lifecycle_state_change = lambda e: (
             session.keep_awake() if e.state == ft.AppLifecycleState.RESUME else None
         )
@@ -90,6 +92,7 @@ def App(session: Session) -> ft.Control:  # noqa: N802
         motion=settings.motion == "full" or (settings.motion == "system" and not less),
         width=size[0],
         height=size[1],
+        keys=keys,
     )
     return surround(here, lambda: ft.Router(ROUTES, not_found=Lost, manage_views=True))
 

@@ -32,6 +32,8 @@ class Surroundings:
     motion: bool
     width: float
     height: float
+    # Whether somebody goes about with keys: then whatever can be tapped can be focused.
+    keys: bool = False
     domains: tuple[str, ...] = ()
 
     # Words

@@ -98,6 +98,7 @@ def undo_button(here: Surroundings, undo: Button, name: str) -> ft.Control:
     c = here.scheme
     ink = c.tx if undo.ready else c.tx2
     return tappable(
+        here,
         f"{undo.words}: {name}" if name else undo.words,
         ft.Container(
             padding=ft.Padding(10, 6, 10, 6),
@@ -149,6 +150,7 @@ def News(here: Surroundings, words: str, again: str, taps: Taps) -> ft.Control: 
     """What happened last, or would happen; a tap opens the log, or does the step again."""
     c = here.scheme
     line = tappable(
+        here,
         here.say("What happened: {news}", news=words),
         ft.Container(
             padding=ft.Padding.symmetric(horizontal=10, vertical=4),
@@ -174,6 +176,7 @@ def News(here: Surroundings, words: str, again: str, taps: Taps) -> ft.Control: 
     if again:
         row.append(
             tappable(
+                here,
                 again,
                 ft.Container(
                     padding=ft.Padding.symmetric(horizontal=12, vertical=10),

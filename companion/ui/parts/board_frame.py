@@ -32,11 +32,12 @@ MOST_LIGHTS = 90
 
 @dataclass(frozen=True)
 class Look:
-    """How a board is shown: its scale, whether things glide, whether the boat goes back."""
+    """How a board is shown: its scale, whether things glide, the boat goes back, keys are used."""
 
     scale: float
     motion: bool = False
     backwards: bool = False
+    keys: bool = False
 
 
 def board(drawn: Picture, labels: tuple[str, ...], look: Look, taps: Taps) -> ft.Control:
@@ -55,6 +56,7 @@ def board(drawn: Picture, labels: tuple[str, ...], look: Look, taps: Taps) -> ft
                     drawn.spaces[at : at + GROUP],
                     labels[at : at + GROUP],
                     look.scale,
+                    look.keys,
                     taps,
                     key=f"spaces-{at}",
                 )
@@ -353,7 +355,7 @@ def tag_on_board(tag: Tag, scale: float) -> ft.Control:
 
 @kept
 def Spaces(  # noqa: N802
-    spaces: tuple[Space, ...], labels: tuple[str, ...], scale: float, taps: Taps
+    spaces: tuple[Space, ...], labels: tuple[str, ...], scale: float, keys: bool, taps: Taps
 ) -> ft.Control:
     """The spaces as screen readers, keys and tests meet them."""
 
@@ -366,7 +368,7 @@ def Spaces(  # noqa: N802
             width=width,
             height=height,
             border_radius=height / 2,
-            ink=True,
+            ink=keys,
             on_click=lambda: taps.on_place(one.place),
             content=ft.Semantics(
                 label=label,

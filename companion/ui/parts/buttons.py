@@ -42,6 +42,7 @@ def _button(
         parts.append(ft.Icon(after, size=22, color=icon_color))
     tall = SPACE.action_tablet if here.wide else SPACE.action
     return tappable(
+        here,
         spoken or label,
         # Padding instead of a height: large text makes the button grow.
         ft.Container(
@@ -158,6 +159,7 @@ def icon_button(
 ) -> ft.Container:
     """A round button of 48 with a spoken label; `again` lets quick taps all count."""
     return tappable(
+        here,
         label,
         ft.Container(
             alignment=ft.Alignment.CENTER,

@@ -100,6 +100,7 @@ def _row(
     if not loss.off:
         state = say("done") if done else say("still to do")
     row = tappable(
+        here,
         f"{words}, {place}, {here.say(state)}",
         content,
         on_tap,

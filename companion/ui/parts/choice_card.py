@@ -106,7 +106,7 @@ def choice_card(
     if on_tap is None:
         return ft.Semantics(label=here.say(card.label), exclude_semantics=True, content=face)
     return tappable(
-        here.say(card.label), face, lambda: on_tap(card.place), selected=chosen, radius=radius
+        here, here.say(card.label), face, lambda: on_tap(card.place), selected=chosen, radius=radius
     )
 
 

@@ -41,6 +41,7 @@ def segmented(
             text_align=ft.TextAlign.CENTER,
         )
         return tappable(
+            here,
             one.spoken or one.label,
             ft.Container(
                 padding=ft.Padding.symmetric(horizontal=3, vertical=14),
@@ -109,6 +110,7 @@ def option_card(
         tick,
     ]
     return tappable(
+        here,
         f"{title}. {hint}" if hint else title,
         ft.Column(
             [
@@ -164,6 +166,7 @@ def switch_row(
         ),
     )
     return tappable(
+        here,
         f"{title}. {hint}" if hint else title,
         list_row(here, title, hint, trailing=knob),
         lambda: on_change(not on),

@@ -59,6 +59,7 @@ def _option(here: Surroundings, title: str, fix: Fix, change: Change) -> ft.Cont
             )
         )
     return tappable(
+        here,
         f"{title}: {words}",
         ft.Container(
             padding=ft.Padding.symmetric(horizontal=10, vertical=7),

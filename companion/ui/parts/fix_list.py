@@ -91,6 +91,7 @@ def fix_chips(
         lit = where == place
         sign = [mark(colour(live.header.players[seat].color), 22)] if seat is not None else []
         return tappable(
+            here,
             words,
             ft.Container(
                 padding=ft.Padding.symmetric(horizontal=12, vertical=12),

@@ -132,6 +132,7 @@ def _row(
     if entry.undone:
         spoken.append(here.say("taken back"))
     return tappable(
+        here,
         " ".join(part for part in spoken if part),
         content,
         lambda: on_tap(entry.number),

@@ -85,6 +85,7 @@ def _suggestions(
     return ft.Row(
         [
             tappable(
+                here,
                 name,
                 ft.Container(
                     padding=ft.Padding.symmetric(horizontal=16, vertical=13),
@@ -112,6 +113,7 @@ def _colour(
     chosen = draft.seats[seat].color == color
     c = here.scheme
     return tappable(
+        here,
         here.say(COLOUR_WORDS[color]),
         ft.Container(
             padding=ft.Padding(8, 8, 14, 8),

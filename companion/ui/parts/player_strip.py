@@ -87,6 +87,7 @@ def _capsule(
         token = TYPE.strong if few else TYPE.label
         parts.append(ft.Text(f"+{one.gain}", style=text_style(token, soft)))
     return tappable(
+        here,
         spoken(here, one),
         ft.Container(
             padding=ft.Padding.symmetric(horizontal=9 if players < 4 else 5, vertical=4),
@@ -143,6 +144,7 @@ def PlayerCard(  # noqa: N802
     ink = PLAYERS[one.color].on if one.active else c.tx
     soft = PLAYERS[one.color].on if one.active else c.tx2
     head = tappable(
+        here,
         spoken(here, one),
         ft.Container(
             padding=ft.Padding(14, 8, 16, 4),

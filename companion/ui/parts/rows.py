@@ -48,6 +48,7 @@ def list_row(
     if on_tap is None:
         return content
     return tappable(
+        here,
         spoken or (f"{title}. {hint}" if hint else title),
         content,
         here.once(on_tap),

@@ -120,6 +120,7 @@ def sheet_row(
     return ft.Column(
         [
             tappable(
+                here,
                 spoken,
                 line,
                 lambda: on_open(row.label),

@@ -97,6 +97,7 @@ def live_banner(here: Surroundings, live: LiveTable) -> ft.Control:
         expand=True,
     )
     return tappable(
+        here,
         f"{go_on}: {live.table.rules.meta.name}, {status}. {title}. {said}",
         ft.Stack(
             [
@@ -169,6 +170,7 @@ def table_row(here: Surroundings, kept: Kept, on_tap: Tap, on_more: Tap) -> ft.C
         content=ft.Row(
             [
                 tappable(
+                    here,
                     f"{line}. {said}",
                     ft.Container(
                         padding=ft.Padding(12, 12, 4, 12),

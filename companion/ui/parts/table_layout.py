@@ -56,7 +56,7 @@ class Shown:
             around = AROUND_DENSE if dense(here) else AROUND
             wide = min(here.width - 18, (here.height - around) * ratio)
             wide = max(wide, min(SMALLEST_BOARD, here.width - 18))
-        return Look(round(wide) / drawn.width, here.motion, backwards)
+        return Look(round(wide) / drawn.width, here.motion, backwards, here.keys)
 
 
 def dense(here: Surroundings) -> bool:

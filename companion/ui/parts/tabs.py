@@ -15,6 +15,7 @@ def tabs(here: Surroundings, shown: str) -> ft.Control:
     def tab(route: str, icon: ft.IconData, label: str) -> ft.Control:
         lit = route == shown
         return tappable(
+            here,
             label,
             ft.Container(
                 padding=ft.Padding.symmetric(vertical=8),

@@ -55,6 +55,7 @@ def text(
 
 
 def tappable(
+    here: Surroundings,
     label: str,
     content: ft.Control,
     on_tap: Tap,
@@ -73,10 +74,14 @@ def tappable(
     animate: ft.Animation | None = None,
     key: str | None = None,
 ) -> ft.Container:
-    """Something to tap that is one thing to a screen reader: `label` says it with its state."""
+    """Something to tap that is one thing to a screen reader: `label` says it with its state.
+
+    Only who goes about with keys sees ink: it can be focused, but each of its ripples would
+    paint the screen twenty times, and a tap would answer late.
+    """
     return ft.Container(
         key=key,
-        ink=True,
+        ink=here.keys,
         on_click=on_tap,
         border_radius=radius,
         bgcolor=bgcolor,

@@ -11,7 +11,7 @@ from companion.ui.parts.basics import tappable
 from companion.ui.parts.board_frame import written
 from companion.ui.parts.kept import Taps, kept
 from companion.ui.theme import text_style
-from companion.ui.tokens import MOTION, TYPE
+from companion.ui.tokens import TYPE
 
 ART = 68.0
 # A piece fills this much of its picture.
@@ -80,8 +80,8 @@ def Item(  # noqa: N802
     piece = ft.Container(
         width=art,
         height=art,
-        offset=ft.Offset(0, -LIFT / art) if chosen else ft.Offset(0, 0),
-        animate_offset=ft.Animation(MOTION.choose_drop) if here.motion else None,
+        # At once, not in a glide: the frames of a glide would come before the answer.
+        offset=ft.Offset(0, -LIFT / art) if chosen else None,
         content=ft.Stack(face, width=art, height=art),
     )
     caption = ft.Text(
@@ -99,5 +99,10 @@ def Item(  # noqa: N802
     if taps is None:
         return ft.Semantics(label=here.say(item.label), exclude_semantics=True, content=body)
     return tappable(
-        here.say(item.label), body, lambda: taps.on_place(item.place), selected=chosen, radius=18
+        here,
+        here.say(item.label),
+        body,
+        lambda: taps.on_place(item.place),
+        selected=chosen,
+        radius=18,
     )

@@ -290,7 +290,7 @@ def _board(
         )
     else:
         skip = here.say("Tap to skip.")
-        seen = tappable(f"{label} {skip}", shaking, show.skip, radius=RADIUS.card)
+        seen = tappable(here, f"{label} {skip}", shaking, show.skip, radius=RADIUS.card)
     corners = [_corner(here, note, at) for at, note in enumerate(_notes(here, upheaval)[:CORNERS])]
     middle = ft.Row([seen], alignment=ft.MainAxisAlignment.CENTER)
     return ft.Stack([ft.Container(left=0, right=0, top=0, content=middle), *corners], height=height)

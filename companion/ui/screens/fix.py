@@ -247,4 +247,4 @@ def _look(here: Surroundings, drawn: Picture) -> Look:
         wide = min(here.width * 0.55, (here.height - 110) * ratio)
     else:
         wide = min(here.width - 60, here.height * 0.42 * ratio)
-    return Look(round(wide) / drawn.width, here.motion)
+    return Look(round(wide) / drawn.width, here.motion, keys=here.keys)

@@ -117,6 +117,7 @@ def _game(here: Surroundings, meta: Meta, width: float) -> ft.Control:
     players = here.say(say("{players} players", players=meta.players_text))
     tall = min(width * 0.72, 260 if here.wide else 190)
     return tappable(
+        here,
         here.say("Start {game}, {players}", game=meta.name, players=players),
         ft.Column(
             [

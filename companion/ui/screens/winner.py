@@ -230,6 +230,7 @@ def _ways(here: Surroundings, live: LiveTable, on_share: Tap) -> ft.Control:
             ),
         )
         return tappable(
+            here,
             words,
             content,
             here.once(on_tap),

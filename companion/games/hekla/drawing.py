@@ -187,17 +187,17 @@ class Drawing:
                 at = geometry.circles(self.grid, turn)[int(place.removeprefix(ROAD))]
                 made.append(Patch(tuple(geometry.ring(at, 8.5)), "lit", wash=False))
             elif view.ask != "erupt" and place != choice.cell:
-                made.append(Patch(tuple(geometry.frame([place], turn, 3.0, 8.0)), "lit"))
+                made.append(Patch(geometry.frame((place,), turn, 3.0, 8.0), "lit"))
         if view.ask == "erupt" and view.position.pending:
             made += [
-                Patch(tuple(geometry.frame(line.cells, turn, 1.0)), "lit", wash=False)
+                Patch(geometry.frame(line.cells, turn, 1.0), "lit", wash=False)
                 for line in view.position.pending.lines
                 if line != choice.line
             ]
         if choice.start and not choice.cell:
-            made.append(Patch(tuple(geometry.frame([choice.start], turn, 2.0, 9.0)), "chosen"))
+            made.append(Patch(geometry.frame((choice.start,), turn, 2.0, 9.0), "chosen"))
         if choice.cell and not view.forecasts:
-            made.append(Patch(tuple(geometry.frame([choice.cell], turn, 2.0, 9.0)), "chosen"))
+            made.append(Patch(geometry.frame((choice.cell,), turn, 2.0, 9.0), "chosen"))
         return tuple(made)
 
     def _frames(self, view: View) -> list[Stroke]:

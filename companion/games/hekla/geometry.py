@@ -1,7 +1,7 @@
 """Where everything lies on the drawn slab, in units of its picture (390 × 438, letters down)."""
 
 from collections.abc import Collection, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import groupby
 from math import cos, hypot, pi, sin
 from typing import NamedTuple
@@ -47,6 +47,7 @@ def shown(x: float, y: float, turn: int) -> Point:
     return Point(width / 2 + across, height / 2 + down)
 
 
+@cache
 def spot(cell: str, turn: int) -> Point:
     """The middle of a cell.
 
@@ -64,7 +65,10 @@ def place(cell: str, number: int, turn: int) -> Point:
     return Point(x + aside, y + aside - 1)
 
 
-def frame(cells: Sequence[str], turn: int, inset: float = 0.0, round: float = 13.0) -> list[Point]:
+@lru_cache(maxsize=512)
+def frame(
+    cells: tuple[str, ...], turn: int, inset: float = 0.0, round: float = 13.0
+) -> tuple[Point, ...]:
     """The edge around neighbouring cells, its corners rounded."""
     spots = [spot(cell, turn) for cell in cells]
     half = CELL / 2 - inset
@@ -83,7 +87,7 @@ def frame(cells: Sequence[str], turn: int, inset: float = 0.0, round: float = 13
             made.append(Point(x + round * cos(angle), y + round * sin(angle)))
     # Frames are told apart by where they begin, also those that share a corner.
     half = len(made) // 2
-    return made if right - left >= bottom - top else made[half:] + made[:half]
+    return tuple(made if right - left >= bottom - top else made[half:] + made[:half])
 
 
 def ring(at: Point, radius: float) -> list[Point]:

@@ -1,6 +1,6 @@
 """The board of any game: drawn in layers, zoomed with two fingers, tapped where it is lit."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import atan2, cos, radians, sin
 
 import flet as ft
@@ -44,6 +44,12 @@ def board(drawn: Picture, labels: tuple[str, ...], look: Look, taps: Taps) -> ft
     """The whole board; `labels` are the spoken words of its spaces."""
     width, height = drawn.width * look.scale, drawn.height * look.scale
 
+    # What is lit is seen, not said: it must not make the spaces anew.
+    spaces = tuple(
+        one if one.state in ("plain", "chosen") else replace(one, state="plain")
+        for one in drawn.spaces
+    )
+
     def touched(e: ft.TapEvent[ft.GestureDetector]) -> None:
         if e.local_position is not None:
             taps.on_spot(e.local_position.x / look.scale, e.local_position.y / look.scale)
@@ -53,14 +59,14 @@ def board(drawn: Picture, labels: tuple[str, ...], look: Look, taps: Taps) -> ft
             *layers(drawn, look),
             *(
                 Spaces(
-                    drawn.spaces[at : at + GROUP],
+                    spaces[at : at + GROUP],
                     labels[at : at + GROUP],
                     look.scale,
                     look.keys,
                     taps,
                     key=f"spaces-{at}",
                 )
-                for at in range(0, len(drawn.spaces), GROUP)
+                for at in range(0, len(spaces), GROUP)
             ),
             # On top, so that a finger means the nearest lit place; screen readers and keys
             # go to the spaces themselves.

@@ -4,6 +4,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Thread
 
 from companion.core import report
 from companion.core.notation import MOST_BYTES, JsonObject, dump, parse
@@ -102,9 +103,10 @@ def _serve(options: argparse.Namespace) -> int:
 
     from companion.serving import browser_languages, ready_folder, serve
     from companion.store.store import Store
-    from companion.ui.app import app_main
+    from companion.ui.app import app_main, warm
 
     data = ready_folder(options.data or user_data_path("caldera", appauthor=False))
+    Thread(target=warm, daemon=True).start()
     return serve(
         app_main(Store(data / "tables.sqlite", find), browser_languages),
         host=options.host or "0.0.0.0",

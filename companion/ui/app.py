@@ -7,6 +7,7 @@ from importlib import import_module
 
 import flet as ft
 
+from companion.games import GAMES, find
 from companion.store.store import Store
 from companion.ui import theme
 from companion.ui.app_context import Surroundings, surround, use_following, use_surroundings
@@ -38,6 +39,15 @@ def app_main(
         page.render_views(App, session)
 
     return main
+
+
+def warm() -> None:
+    """Loads what the first screens need while the browser still loads its own."""
+    theme.light_theme()
+    for game in GAMES:
+        find(game)
+    for module in ("home", "setup", "table"):
+        import_module(f"companion.ui.screens.{module}")
 
 
 def trouble(session: Session, message: str) -> None:

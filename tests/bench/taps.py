@@ -20,7 +20,7 @@ from tests.browser.harness import Screen, launch, middle, open_screen
 from tests.browser.server import Server
 
 LIMIT = 1.5
-ROUNDS = 3
+ROUNDS = 5
 TAPS = 15
 
 # From the finger on the glass to the first frame after the words have changed.

@@ -302,8 +302,8 @@ class Drawing:
         if view.ask == "erupt":
             return (say("in a line that can erupt"),)
         if choice.start:
-            return (say("move {value} here", value=choice.value or 0),)
-        return (say("place {value} here", value=choice.value or 0),)
+            return (say("move it here"),)
+        return (say("place it here"),)
 
     def _state(self, view: View, place: str, lit: Collection[str]) -> State:
         choice = view.choice

@@ -108,9 +108,11 @@ class Hands:
                 return
             names = self.screen.tappable()
             waiting = [name for name in names if name.endswith("more to take off")]
-            for name in [*(name for name in ONWARDS if name in names), *waiting][:1]:
-                self.screen.tap_if_there(name)
-            page.wait_for_timeout(200)
+            onward = next(iter([*(name for name in ONWARDS if name in names), *waiting]), None)
+            if onward is not None:
+                self.screen.tap_if_there(onward)
+                self.screen.wait_a_while_until_gone(onward)
+            page.wait_for_timeout(50)
         raise AssertionError(f"No way on.\n{self.screen.texts()}")
 
 

@@ -178,6 +178,12 @@ class Screen:
             x, y = middle(box)
             self.page.touchscreen.tap(x, y) if self.touch else self.page.mouse.click(x, y)
 
+    def wait_a_while_until_gone(self, label: str) -> None:
+        """After a tap: nobody taps again at once while the same words still stand there."""
+        end = monotonic() + 3
+        while self.can_tap(label) and monotonic() < end:
+            self.page.wait_for_timeout(25)
+
     def type(self, text: str) -> None:
         """Types into the field that was tapped, in place of what it held."""
         self.page.keyboard.press("ControlOrMeta+a")

@@ -120,6 +120,7 @@ def test_the_board_is_fixed_by_tapping_and_logged_once(phone: Screen, server: Se
     hands = Hands(phone, server.data)
     table = hands.table()
     phone.tap("Fix the board")
+    phone.see("Tap a space, a card, a player or a pile.")
     phone.tap("Forest 4")
     phone.tap(f"Statue: {table.header.players[1].name}")
     phone.screenshot("haleakala-fix")

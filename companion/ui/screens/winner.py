@@ -1,7 +1,8 @@
 """The end of a table: who won and why, the rounds compared, and what to do with it now."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from secrets import token_hex
+from time import monotonic
 
 import flet as ft
 
@@ -30,6 +31,8 @@ from companion.ui.records import save_record
 from companion.ui.share import headline, minutes_text, rematch, why_line
 from companion.ui.tokens import MOTION, RADIUS, SPACE, TYPE
 
+# An impatient second tap on the button before must not begin a new table.
+PAUSE = 1.0
 NOT_OVER = say("This table is not over yet.")
 
 
@@ -42,6 +45,7 @@ def WinnerScreen() -> ft.Control:  # noqa: N802
     show = use_show([0, MOTION.turn_wipe], "winner", here.motion)
     sharing, set_sharing = ft.use_state(False)
     shot: ft.Ref[ft.Screenshot] = ft.use_memo(lambda: ft.Ref[ft.Screenshot](), [])
+    opened: float = ft.use_memo(monotonic, [])
 
     def begin() -> None:
         if isinstance(live, Message) or result is None:
@@ -61,7 +65,8 @@ def WinnerScreen() -> ft.Control:  # noqa: N802
         return missing(here, live)
     if result is None:
         return missing(here, NOT_OVER)
-    return _screen(here, live, result, show.over, shot, lambda: set_sharing(True))
+    foot = _foot(here, live, lambda: monotonic() - opened > PAUSE)
+    return _screen(here, live, result, show.over, shot, lambda: set_sharing(True), foot)
 
 
 def _screen(
@@ -71,6 +76,7 @@ def _screen(
     risen: bool,
     shot: ft.Ref[ft.Screenshot],
     on_share: Tap,
+    foot: ft.Control,
 ) -> ft.View:
     table = live.table
     hero = winner_hero(
@@ -102,7 +108,7 @@ def _screen(
             ),
         ),
     )
-    return moment_view(here, framed, [_ways(here, live, on_share)], _foot(here, live), spacing=0)
+    return moment_view(here, framed, [_ways(here, live, on_share)], foot, spacing=0)
 
 
 def _cards(here: Surroundings, live: LiveTable, result: Result, side: float) -> list[ft.Control]:
@@ -259,8 +265,10 @@ def _ways(here: Surroundings, live: LiveTable, on_share: Tap) -> ft.Control:
     )
 
 
-def _foot(here: Surroundings, live: LiveTable) -> ft.Control:
+def _foot(here: Surroundings, live: LiveTable, meant: Callable[[], bool]) -> ft.Control:
     def again() -> None:
+        if not meant():
+            return
         new = here.live.begin(rematch(live.header, token_hex(8)))
         here.go(f"/table/{new.id}")
 

@@ -28,8 +28,18 @@ from companion.games.haleakala.words import KIND_NAMES, card_name, card_to_buy, 
 from companion.store.store import Store
 from tests.browser.harness import PATIENCE, Screen
 
+TABLES = "tables.sqlite"
 # What leads through eruption and scoring back to the table, the first that is there.
 ONWARDS = ("They are off", "To the scoring", "Confirm and go on", "Confirm and finish")
+
+
+def begin(screen: Screen, *choices: str) -> None:
+    """Sets a table up as people do, with what is proposed but for `choices`."""
+    screen.tap("Start Haleakalā")
+    for choice in choices:
+        screen.tap(choice)
+    screen.tap("Set up the board")
+    screen.see("Menu")
 
 
 class Hands:
@@ -39,10 +49,12 @@ class Hands:
         self.screen = screen
         self.data = data
         self.luck = Random(luck)
+        # When the last tap that did something was written.
+        self.counted = 0.0
 
     def table(self) -> Table[Position]:
         """The table as it stands on disk."""
-        store = Store(self.data / "tables.sqlite", find)
+        store = Store(self.data / TABLES, find)
         try:
             kept = (store.open_tables() or store.finished_tables())[0]
             return store.load(kept.id)  # type: ignore[return-value]
@@ -58,6 +70,13 @@ class Hands:
         return table
 
     def do(self, action: Action, table: Table[Position]) -> Table[Position]:
+        """Does `action`, and goes through what it led to, back to the table or to the end."""
+        after = self.enter(action, table)
+        if after.last.outcome.sheets:
+            self.through_the_moments()
+        return after
+
+    def enter(self, action: Action, table: Table[Position]) -> Table[Position]:
         """Taps what it takes to do `action`, and waits until it is on disk."""
         rules = table.rules
         assert isinstance(rules, GameRules)
@@ -65,14 +84,21 @@ class Hands:
         *chosen, commit = taps(action, rules, table.position)
         for label in chosen:
             self.screen.tap(self.whole(label))
-        self.screen.tap(commit)
+        self.commit(commit)
         end = monotonic() + PATIENCE
         while len((after := self.table()).steps) == len(table.steps):
             assert monotonic() < end, f"{action} was not written.\n{self.screen.texts()}"
         assert after.last.action == action
-        if after.last.outcome.sheets:
-            self.through_the_moments()
+        self.counted = monotonic()
         return after
+
+    def commit(self, label: str) -> None:
+        """Taps what does something: hands are quicker than people, and so wait a little before.
+
+        A second tap within 300 ms does nothing.
+        """
+        self.screen.page.wait_for_timeout(max(0.0, self.counted + 0.4 - monotonic()) * 1000)
+        self.screen.tap(label)
 
     def wait_for_the_question(self, table: Table[Position]) -> None:
         """Nobody taps before the screen asks: what is on disk may not be painted yet."""

@@ -279,6 +279,7 @@ def open_screen(
     language: str = "en",
     path: str = "/",
     scale: float = 2,
+    motion: Literal["no-preference", "reduce"] = "no-preference",
 ) -> Screen:
     """A new page that shares nothing with the others, in the given size, theme and language."""
     width, height = SIZES[size]
@@ -288,7 +289,7 @@ def open_screen(
         has_touch=size == "phone",
         color_scheme=theme,
         locale=language,
-        reduced_motion="no-preference",
+        reduced_motion=motion,
     )
     context.add_init_script(LISTEN)
     page = context.new_page()

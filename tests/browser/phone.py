@@ -4,6 +4,7 @@ import base64
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 
 from playwright.sync_api import BrowserContext, BrowserType, Download
 
@@ -65,7 +66,9 @@ class Phone:
             executable_path=chromium_path(),
             args=list(FLAGS),
             viewport={"width": width, "height": height},
-            device_scale_factor=2,
+            # Fewer pixels and no glides: Python in the browser needs the machine for itself.
+            device_scale_factor=1,
+            reduced_motion="reduce",
             has_touch=True,
             color_scheme="dark",
             offline=not network,
@@ -151,8 +154,9 @@ class PhoneHands(Hands):
         *chosen, commit = taps(action, rules, table.position)
         for label in chosen:
             self.screen.tap(self.whole(label))
-        self.screen.tap(commit)
+        self.commit(commit)
         self.screen.see_no(commit)
+        self.counted = monotonic()
         if table.push(action).outcome.sheets:
             self.through_the_moments()
         if table.result is None:

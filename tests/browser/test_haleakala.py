@@ -1,61 +1,15 @@
-"""Haleakalā at the table: whole games by tapping, and everything that may interrupt them."""
+"""Haleakalā at the table, and everything that may interrupt it."""
 
 from collections.abc import Callable
 
 import pytest
 
-from companion.core import report
 from companion.core.message import Message
 from companion.core.words import language
 from companion.games.haleakala.actions import Reveal
-from tests.browser.haleakala_hands import Hands, decide
+from tests.browser.haleakala_hands import Hands, begin, decide
 from tests.browser.harness import Screen
 from tests.browser.server import Server
-
-
-def begin(screen: Screen, *choices: str) -> None:
-    """Sets a table up as people do, with what is proposed but for `choices`."""
-    screen.tap("Start Haleakalā")
-    for choice in choices:
-        screen.tap(choice)
-    screen.tap("Set up the board")
-    screen.see("Menu")
-
-
-def compare_sheet(screen: Screen, hands: Hands) -> None:
-    """The points on the screen are those that the command line prints."""
-    table = hands.table()
-    replayed = report.table(table)
-    screen.tap("Sheet")
-    screen.see("Total")
-    shown = " ".join(screen.texts())
-    assert replayed["finished"]
-    for sheet in table.sheets:
-        for points in sheet.totals:
-            assert str(points) in shown
-    for points in table.scores:
-        assert str(points) in shown
-
-
-@pytest.mark.parametrize(
-    ("size", "variant"), [("phone", "Base game"), ("tablet", "Tactical")], ids=["base", "tactical"]
-)
-def test_a_whole_game_to_the_winner(
-    size: str, variant: str, screens: Callable[..., Screen], server: Server
-) -> None:
-    # A whole game is long: fewer pixels make it quicker, the labels are the same.
-    screen = screens(size=size, scale=1)
-    begin(screen, variant)
-    hands = Hands(screen, server.data, luck=3)
-    hands.play_on(4)
-    screen.screenshot(f"haleakala-turn-{size}")
-    table = hands.play_on()
-    assert table.result is not None
-    winner = table.header.players[table.result.winners[0]].name
-    screen.see(f"{winner} wins")
-    screen.screenshot(f"haleakala-winner-{size}")
-    compare_sheet(screen, hands)
-    screen.screenshot(f"haleakala-sheet-{size}")
 
 
 def test_reload_and_kill_in_mid_turn_come_back_to_the_same_step(

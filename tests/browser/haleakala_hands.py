@@ -99,6 +99,7 @@ class Hands:
         """
         self.screen.page.wait_for_timeout(max(0.0, self.counted + 0.4 - monotonic()) * 1000)
         self.screen.tap(label)
+        self.counted = monotonic()
 
     def wait_for_the_question(self, table: Table[Position]) -> None:
         """Nobody taps before the screen asks: what is on disk may not be painted yet."""

@@ -95,6 +95,9 @@ class Screen:
     touch: bool
     requests: list[str] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
+    # Seconds that pass before each tap: people are slower than scripts, and a second tap within
+    # 300 ms does nothing.
+    pause: float = 0.0
 
     def open(self, path: str = "/") -> None:
         """Opens a page of the app and turns on what screen readers use."""
@@ -165,6 +168,7 @@ class Screen:
 
     def tap(self, label: str) -> None:
         """Taps what has this label, or the only thing whose label starts with it."""
+        self.page.wait_for_timeout(self.pause * 1000)
         x, y = middle(self.box(label))
         if self.touch:
             self.page.touchscreen.tap(x, y)

@@ -50,9 +50,9 @@ def test_undo_is_named_and_redo_is_offered(phone: Screen, server: Server) -> Non
     hands = Hands(phone, server.data)
     table = hands.table()
     after = hands.do(next(a for a in table.rules.legal(table.position) if a.do == "place"), table)
-    phone.tap("Undo")
+    hands.commit("Undo")
     phone.see("Taken back")
-    phone.tap("Do it again")
+    hands.commit("Do it again")
     phone.see_no("Taken back")
     assert hands.table().position == after.position
 

@@ -73,18 +73,18 @@ def test_undo_leads_back_through_a_scoring_and_redo_through_it_again(
     after = hands.enter(scoring.action, before)
 
     screen.see("To the scoring")
-    screen.tap("Undo:")
+    hands.commit("Undo:")
     hands.wait_for_the_question(before)
     assert hands.table().position == before.position
-    screen.tap("Do it again")
+    hands.commit("Do it again")
     hands.through_the_moments()
     hands.wait_for_the_question(after)
     assert hands.table().position == after.position
 
-    screen.tap("Undo:")
+    hands.commit("Undo:")
     hands.wait_for_the_question(before)
     assert hands.table().scores == before.scores
-    screen.tap("Do it again")
+    hands.commit("Do it again")
     hands.through_the_moments()
     hands.wait_for_the_question(after)
     assert hands.table().sheets == after.sheets

@@ -49,8 +49,10 @@ def served(chromium: Browser, tmp_path: Path) -> Iterator[tuple[Server, str, Cal
     opened: list[Screen] = []
 
     def show() -> Screen:
-        opened.append(open_screen(chromium, server.url, path=f"/table/{table_id}"))
-        return opened[-1]
+        screen = open_screen(chromium, server.url, path=f"/table/{table_id}")
+        screen.pause = 0.35
+        opened.append(screen)
+        return screen
 
     yield server, table_id, show
     for screen in opened:

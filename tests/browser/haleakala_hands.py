@@ -82,15 +82,22 @@ class Hands:
         assert isinstance(rules, GameRules)
         self.wait_for_the_question(table)
         *chosen, commit = taps(action, rules, table.position)
-        for label in chosen:
-            self.screen.tap(self.whole(label))
+        self.choose(chosen)
         self.commit(commit)
         end = monotonic() + PATIENCE
         while len((after := self.table()).steps) == len(table.steps):
             assert monotonic() < end, f"{action} was not written.\n{self.screen.texts()}"
+            self.screen.page.wait_for_timeout(50)
         assert after.last.action == action
         self.counted = monotonic()
         return after
+
+    def choose(self, labels: list[str]) -> None:
+        """Taps one after the other, the next once the one before is seen to be chosen."""
+        for number, label in enumerate(labels, start=1):
+            self.screen.tap(self.whole(label))
+            if number < len(labels):
+                self.screen.see_chosen(label)
 
     def commit(self, label: str) -> None:
         """Taps what does something: hands are quicker than people, and so wait a little before.

@@ -1,6 +1,5 @@
 """Caldera as people meet it: in a real browser, by tapping what has a spoken label."""
 
-import re
 import shutil
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -28,7 +27,9 @@ FLAGS = (
 Size = Literal["phone", "tablet"]
 SIZES: dict[Size, tuple[int, int]] = {"phone": (390, 844), "tablet": (1180, 820)}
 
-SPOKEN = """() => {
+# What is asked of the page is answered there: long lists are slow to carry over.
+HELPERS = """
+window.spoken = () => {
   const host = document.querySelector('flt-semantics-host');
   const found = [];
   for (const node of host ? host.querySelectorAll('*') : []) {
@@ -39,8 +40,8 @@ SPOKEN = """() => {
     }
   }
   return found;
-}"""
-TAPPABLE = """() => {
+};
+window.tappable = () => {
   const host = document.querySelector('flt-semantics-host');
   const nodes = host ? host.querySelectorAll('[flt-tappable], input, textarea') : [];
   return [...nodes].map(node => {
@@ -48,8 +49,18 @@ TAPPABLE = """() => {
     const name = node.getAttribute('aria-label') || node.textContent || '';
     return {name: name.replace(/\\s+/g, ' ').trim(), x, y, width, height};
   }).filter(box => box.name && box.width && box.height);
-}"""
-LISTEN = """
+};
+// A longer label must go on with another word.
+window.tappableAs = label => {
+  const boxes = window.tappable();
+  const same = boxes.filter(box => box.name === label);
+  return same.length ? same : boxes.filter(box =>
+    box.name.startsWith(label) && !/^[\\p{L}\\p{N}_]/u.test(box.name.slice(label.length)));
+};
+"""
+LISTEN = (
+    HELPERS
+    + """
 window.announced = [];
 new MutationObserver(changes => {
   for (const change of changes) {
@@ -59,6 +70,7 @@ new MutationObserver(changes => {
   }
 }).observe(document, {subtree: true, childList: true, characterData: true});
 """
+)
 TWO_FRAMES = "() => new Promise(r => requestAnimationFrame(() => requestAnimationFrame(r)))"
 
 
@@ -117,7 +129,7 @@ class Screen:
 
     def texts(self) -> list[str]:
         """Everything that is on the screen in words, in reading order."""
-        found: list[str] = self.page.evaluate(SPOKEN)
+        found: list[str] = self.page.evaluate("spoken()")
         return found
 
     @property
@@ -128,7 +140,10 @@ class Screen:
 
     def shows(self, text: str) -> bool:
         """Whether the text is on the screen now."""
-        return any(text in shown for shown in self.texts())
+        found: bool = self.page.evaluate(
+            "text => spoken().some(shown => shown.includes(text))", text
+        )
+        return found
 
     def see(self, text: str) -> None:
         """Waits until the text is on the screen."""
@@ -138,14 +153,19 @@ class Screen:
         """Waits until the text is gone from the screen."""
         self._until(lambda: not self.shows(text), f"“{text}” did not go away.")
 
+    def see_chosen(self, label: str) -> None:
+        """Waits until what was tapped says that it is chosen."""
+        chosen = "label => tappableAs(label).some(box => box.name.includes(', chosen'))"
+        self._until(lambda: bool(self.page.evaluate(chosen, label)), f"“{label}” was not chosen.")
+
     def hear(self, text: str) -> None:
         """Waits until the text has been announced."""
         self._until(lambda: any(text in said for said in self.announced), f"“{text}” was not said.")
 
     def tappable(self) -> list[str]:
         """The labels of everything that can be tapped now."""
-        boxes: list[Box] = self.page.evaluate(TAPPABLE)
-        return [box["name"] for box in boxes]
+        names: list[str] = self.page.evaluate("tappable().map(box => box.name)")
+        return names
 
     def can_tap(self, label: str) -> bool:
         """Whether something with this label can be tapped now."""
@@ -186,7 +206,7 @@ class Screen:
         """After a tap: nobody taps again at once while the same words still stand there."""
         end = monotonic() + 3
         while self.can_tap(label) and monotonic() < end:
-            self.page.wait_for_timeout(25)
+            self.page.wait_for_timeout(40)
 
     def type(self, text: str) -> None:
         """Types into the field that was tapped, in place of what it held."""
@@ -229,10 +249,7 @@ class Screen:
 
     def _find(self, label: str) -> Box | None:
         """The tappable thing with this label; a longer label must go on with another word."""
-        boxes: list[Box] = self.page.evaluate(TAPPABLE)
-        starts = re.compile(rf"{re.escape(label)}(?!\w)")
-        found = [box for box in boxes if box["name"] == label]
-        found = found or [box for box in boxes if starts.match(box["name"])]
+        found: list[Box] = self.page.evaluate("label => tappableAs(label)", label)
         if len(found) > 1:
             names = ", ".join(f"“{box['name']}”" for box in found)
             raise AssertionError(self._story(f"“{label}” may mean {names}."))
@@ -261,7 +278,7 @@ class Screen:
         while not holds():
             if monotonic() > end:
                 raise AssertionError(self._story(otherwise))
-            self.page.wait_for_timeout(25)
+            self.page.wait_for_timeout(40)
 
     def _story(self, sentence: str) -> str:
         """The sentence, with what the screen shows instead."""

@@ -152,8 +152,7 @@ class PhoneHands(Hands):
         rules = table.rules
         assert isinstance(rules, GameRules)
         *chosen, commit = taps(action, rules, table.position)
-        for label in chosen:
-            self.screen.tap(self.whole(label))
+        self.choose(chosen)
         self.commit(commit)
         self.screen.see_no(commit)
         self.counted = monotonic()

@@ -79,7 +79,7 @@ def App(session: Session) -> ft.Control:  # noqa: N802
         )
         page.on_keyboard_event = lambda e: set_keys(True) if e.key == "Tab" else None
         page.on_app_lifecycle_state_change = lambda e: (
-            session.keep_awake() if e.state == ft.AppLifecycleState.RESUME else None
+            session.keep_awake(resumed=True) if e.state == ft.AppLifecycleState.RESUME else None
         )
         asked = await ft.SemanticsService().get_accessibility_features()
         set_less(asked.reduce_motion or asked.disable_animations)

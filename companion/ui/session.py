@@ -99,10 +99,13 @@ class Session:
         self._tables_shown += more
         self.keep_awake()
 
-    def keep_awake(self) -> None:
-        """Keeps the screen on while a table is shown, if the players like that."""
+    def keep_awake(self, *, resumed: bool = False) -> None:
+        """Keeps the screen on while a table is shown, if the players like that.
+
+        A page that was hidden has lost its hold on the screen and asks anew.
+        """
         wanted = self._tables_shown > 0 and self.preferences.current.keep_on
-        if wanted or self._awake:
+        if wanted != self._awake or (wanted and resumed):
             lock = ft.Wakelock()
             self.start(lock.enable if wanted else lock.disable)
         self._awake = wanted

@@ -25,6 +25,7 @@ PAGE = {
         "This browser may clear your tables when the phone is full. "
         "Put Caldera on the home screen, or save a copy now and then."
     ),
+    "slow": say("This phone is busy: what you entered is being kept…"),
     "copy": say("Save a copy"),
     "understood": say("Understood"),
 }

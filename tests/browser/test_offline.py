@@ -12,6 +12,7 @@ from companion.phone.building import build
 from companion.store import backup
 from companion.store.store import Store
 from tests.browser import haleakala_hands, harness
+from tests.browser.harness import Screen
 from tests.browser.host import Host, copy_of
 from tests.browser.phone import (
     Phone,
@@ -130,15 +131,24 @@ def test_a_new_version_waits_until_the_table_is_left(phone: Phone, host: Host) -
     assert new == "Not now"
 
 
+def sail(screen: Screen) -> None:
+    """Puts the 1 where the boat is."""
+    screen.tap("Disc 1")
+    screen.see_chosen("Disc 1")
+    screen.tap(BOAT)
+    screen.tap("Place 1, sail 1")
+
+
 def test_a_step_is_shown_only_once_it_is_kept(phone: Phone, host: Host) -> None:
     host.change("keeping.js", WRITE, SLOW)
     screen = phone.switch_on()
     begin(screen)
-    screen.tap("Disc 1")
-    screen.tap(BOAT)
-    screen.tap("Place 1, sail 1")
+    sail(screen)
+    busy = screen.page.get_by_text("This phone is busy")
+    expect(busy).to_be_visible()
     screen.see(SAILED)
     assert len(kept_table(screen).actions) == 1
+    expect(busy).to_have_count(0)
 
 
 def test_a_full_phone_says_so_and_gives_the_tables_as_a_file(
@@ -155,9 +165,7 @@ def test_a_full_phone_says_so_and_gives_the_tables_as_a_file(
     assert len(backup.read(store, saved(download.value)).added) == 1
     page.get_by_role("button", name="Understood").click()
     expect(page.get_by_text(NO_ROOM)).to_have_count(0)
-    screen.tap("Disc 1")
-    screen.tap(BOAT)
-    screen.tap("Place 1, sail 1")
+    sail(screen)
     screen.see(SAILED)
 
 

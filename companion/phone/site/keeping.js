@@ -1,6 +1,7 @@
 // The folder with the tables, in IndexedDB: read once at the start, written after every change.
 const CHUNK = 65536;
-const PATIENCE = 8000;
+// A busy phone takes its time; one that does not answer for so long does not keep anything.
+const PATIENCE = 30000;
 
 export class Elsewhere extends Error {}
 
@@ -24,13 +25,14 @@ export class Keeping {
       request.result.createObjectStore("chunks");
       request.result.createObjectStore("about");
     };
-    return inTime(done(request));
+    return done(request);
   }
 
   // Fills the folder, and makes it ours: the window opened last is the one that writes.
+  // What cannot be read is an error: an empty folder would be written over what is there.
   async restore(FS) {
     FS.mkdirTree(this.folder);
-    const database = await this.opening;
+    const database = await inTime(this.opening);
     if (!database) return;
     const both = database.transaction(["chunks", "about"], "readwrite");
     both.objectStore("about").put(this.owner, "owner");

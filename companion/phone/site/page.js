@@ -1,6 +1,6 @@
 // The page around the app: Python and the client start together, a splash until both are there.
 import { remember, remembered, words } from "./words.js";
-import { offerCopy, over } from "./notice.js";
+import { hideNotice, offerCopy, over, showNotice } from "./notice.js";
 import { atTable, keepForOffline, offerUpdates } from "./offline.js";
 
 // WebKit brings a page back from its cache with a client that no longer draws.
@@ -67,7 +67,9 @@ const heard = {
     document.documentElement.lang = code;
     remember("language", code);
   },
+  slow: () => showNotice("slow"),
   kept: ({ again }) => {
+    hideNotice("slow");
     if (again) over("full", "private");
     askToStay();
   },

@@ -7,6 +7,8 @@ import { bringCompiled, keepCompiled } from "./compiled.js";
 const FOLDER = "/kept";
 // By then nobody waits for a first screen any more.
 const CALM = 20000;
+// Whoever waits longer than this for a change to be written is told so.
+const SLOW = 3000;
 const place = `caldera:${new URL(".", self.location).pathname}`;
 const tell = (what, more) => self.postMessage({ tell: what, ...more });
 const keeping = new Keeping(place, FOLDER);
@@ -30,6 +32,7 @@ async function settle() {
     await null; // Python finishes what it is doing, which may be several changes.
     changed = false;
     const before = keeping.trouble;
+    const slow = setTimeout(() => tell("slow"), SLOW);
     try {
       await keeping.keep(python.FS);
       tell("kept", { again: Boolean(before) });
@@ -37,6 +40,8 @@ async function settle() {
       // Another window has written since: nothing of ours may be shown as kept.
       if (error instanceof Elsewhere) return tell("elsewhere");
       tell("lost", { why: error?.name });
+    } finally {
+      clearTimeout(slow);
     }
   }
   const waiting = held;
@@ -60,7 +65,7 @@ const flet_js = {
 async function start() {
   const archive = fetch("app.tar.gz").then(unpacked);
   python = await loadPyodide();
-  await keeping.restore(python.FS).catch((error) => (keeping.trouble = error));
+  await keeping.restore(python.FS);
   const app = await archive;
   for (const [name, content] of files(app)) {
     python.FS.mkdirTree(`/app/${name}`.replace(/\/[^/]*$/, ""));

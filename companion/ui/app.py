@@ -24,6 +24,9 @@ MODES = {
     "light": ft.ThemeMode.LIGHT,
 }
 
+# From here on things that stand side by side go under each other.
+BIG_TEXT = 1.4
+
 
 def app_main(
     store: Store, languages: Callable[[], Sequence[str]] = tuple
@@ -69,6 +72,7 @@ def App(session: Session) -> ft.Control:  # noqa: N802
     bright, set_bright = ft.use_state(page.platform_brightness == ft.Brightness.LIGHT)
     less, set_less = ft.use_state(False)
     keys, set_keys = ft.use_state(False)
+    big, set_big = ft.use_state(False)
     use_following(session.preferences.subscribe, "settings")
     settings = session.preferences.current
 
@@ -81,6 +85,8 @@ def App(session: Session) -> ft.Control:  # noqa: N802
         page.on_app_lifecycle_state_change = lambda e: (
             session.keep_awake(resumed=True) if e.state == ft.AppLifecycleState.RESUME else None
         )
+        page.overlay.append(ruler(set_big))
+        page.update()
         asked = await ft.SemanticsService().get_accessibility_features()
         set_less(asked.reduce_motion or asked.disable_animations)
         # The table is likely to come next: what it needs is loaded while nobody waits.
@@ -103,8 +109,29 @@ def App(session: Session) -> ft.Control:  # noqa: N802
         width=size[0],
         height=size[1],
         keys=keys,
+        big=big,
     )
     return surround(here, lambda: ft.Router(ROUTES, not_found=Lost, manage_views=True))
+
+
+def ruler(on_big: Callable[[bool], None]) -> ft.Control:
+    """A letter that nobody sees: its height tells how large the phone sets its text."""
+    size = 10
+
+    def measured(e: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
+        on_big(e.height >= BIG_TEXT * size)
+
+    letter = ft.Text("M", style=ft.TextStyle(size=size, height=1.0, color=ft.Colors.TRANSPARENT))
+    # The one that is measured must not be the one that is placed: Flet cannot do both in one.
+    return ft.Container(
+        left=0,
+        top=0,
+        ignore_interactions=True,
+        content=ft.Container(
+            on_size_change=measured,
+            content=ft.Semantics(exclude_semantics=True, content=letter),
+        ),
+    )
 
 
 def _screen(module: str, name: str) -> Callable[[], ft.Control]:

@@ -34,6 +34,8 @@ class Surroundings:
     height: float
     # Whether somebody goes about with keys: then whatever can be tapped can be focused.
     keys: bool = False
+    # Whether the phone is set to large text: then things stand under each other.
+    big: bool = False
     domains: tuple[str, ...] = ()
 
     # Words

@@ -40,26 +40,26 @@ def action_bar(
     """Undo at the left, always there; the primary button fills the rest."""
     # Shares instead of own widths: with large text both stay in the row.
     second = [outlined_button(here, secondary.words, secondary.do, expand=2)] if secondary else []
-    room = ARROW_BESIDE if secondary else ARROW_ALONE
-    row = ft.Row(
-        [
-            undo_button(here, undo, undo_name),
-            *second,
-            primary_button(
-                here,
-                primary.words,
-                primary.do,
-                after=ft.Icons.ARROW_FORWARD
-                if primary.ready and len(primary.words) <= room
-                else None,
-                ready=primary.ready,
-                expand=3,
-            ),
-        ],
-        spacing=10,
-        intrinsic_height=True,
-        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+    room = ARROW_BESIDE if secondary or here.big else ARROW_ALONE
+    main = primary_button(
+        here,
+        primary.words,
+        primary.do,
+        after=ft.Icons.ARROW_FORWARD if primary.ready and len(primary.words) <= room else None,
+        ready=primary.ready,
+        expand=3,
     )
+    back = undo_button(here, undo, undo_name)
+    if here.big and second:
+        main.expand = None
+        row: ft.Control = ft.Column(
+            [_stretched([back, *second]), main],
+            spacing=8,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        )
+    else:
+        row = _stretched([back, *second, main])
     if bare:
         return row
     return ft.Container(
@@ -69,6 +69,16 @@ def action_bar(
             avoid_intrusions_top=False,
             content=ft.Container(padding=ft.Padding(here.margin, 9, here.margin, 12), content=row),
         ),
+    )
+
+
+def _stretched(controls: list[ft.Control]) -> ft.Control:
+    """Side by side, all as tall as the tallest."""
+    return ft.Row(
+        controls,
+        spacing=10,
+        intrinsic_height=True,
+        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
     )
 
 
@@ -97,6 +107,7 @@ def undo_button(here: Surroundings, undo: Button, name: str) -> ft.Control:
     """Says what it takes back."""
     c = here.scheme
     ink = c.tx if undo.ready else c.tx2
+    word = ft.Text(undo.words, style=text_style(TYPE.button, ink, size=16), no_wrap=True)
     return tappable(
         here,
         f"{undo.words}: {name}" if name else undo.words,
@@ -107,12 +118,9 @@ def undo_button(here: Surroundings, undo: Button, name: str) -> ft.Control:
                 [
                     ft.Row(
                         [
-                            ft.Icon(ft.Icons.UNDO, size=20, color=ink),
-                            ft.Text(
-                                undo.words,
-                                style=text_style(TYPE.button, ink, size=16),
-                                no_wrap=True,
-                            ),
+                            ft.Icon(ft.Icons.UNDO, size=28 if here.big else 20, color=ink),
+                            # Large text leaves the room to what is asked: the arrow says enough.
+                            *([] if here.big else [word]),
                         ],
                         spacing=6,
                         alignment=ft.MainAxisAlignment.CENTER,
@@ -129,7 +137,7 @@ def undo_button(here: Surroundings, undo: Button, name: str) -> ft.Control:
                                 text_align=ft.TextAlign.CENTER,
                             )
                         ]
-                        if name
+                        if name and not here.big
                         else []
                     ),
                 ],

@@ -131,21 +131,24 @@ def phase_bar(here: Surroundings, phases: Sequence[str], now: int) -> ft.Control
         parts: list[ft.Control] = []
         if past:
             parts.append(ft.Icon(ft.Icons.CHECK, size=18, color=color))
-        label = words if past else f"{at + 1}. {words}"
-        parts.append(
-            ft.Text(
-                label,
-                style=text_style(TYPE.button, color, size=14),
-                text_align=ft.TextAlign.CENTER,
-                expand=True,
-                expand_loose=True,
+        # With large text only the stage that is now has room for its name.
+        named = current or not here.big
+        label = words if past else f"{at + 1}. {words}" if named else str(at + 1)
+        if named or not past:
+            parts.append(
+                ft.Text(
+                    label,
+                    style=text_style(TYPE.button, color, size=14),
+                    text_align=ft.TextAlign.CENTER,
+                    expand=True,
+                    expand_loose=True,
+                )
             )
-        )
         state = say("done") if past else (say("now") if current else say("next"))
         return ft.Semantics(
             label=f"{words}, {here.say(state)}",
             exclude_semantics=True,
-            expand=True,
+            expand=4 if named else 1,
             content=ft.Container(
                 padding=ft.Padding.symmetric(horizontal=6, vertical=6),
                 border_radius=16,

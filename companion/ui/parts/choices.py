@@ -32,6 +32,7 @@ def segmented(
 ) -> ft.Control:
     """A few values side by side, the chosen one lit."""
     c = here.scheme
+    per_row = 1 if here.big and any(len(one.label) > 3 for one in segments) else per_row
 
     def segment(one: Segment) -> ft.Control:
         lit = one.value == chosen

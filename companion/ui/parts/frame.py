@@ -81,6 +81,21 @@ def view(
     )
 
 
+def foot_row(here: Surroundings, controls: Sequence[ft.Control]) -> ft.Control:
+    """What is at the bottom, the one thing to do next last: with large text it has its own line."""
+    *others, last = controls
+    if not here.big or here.wide or not others:
+        return ft.Row(list(controls), spacing=10)
+    last.expand = None
+    first, *rest = others
+    return ft.Column(
+        [ft.Row([first, ft.Container(expand=True), *rest], spacing=10), last],
+        spacing=8,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
 def foot_bar(here: Surroundings, *controls: ft.Control, width: float = COLUMN) -> ft.Control:
     """The bar at the bottom, where the thumb is."""
     side = max(here.margin, (here.width - width) / 2)
@@ -91,7 +106,7 @@ def foot_bar(here: Surroundings, *controls: ft.Control, width: float = COLUMN) -
             avoid_intrusions_top=False,
             content=ft.Container(
                 padding=ft.Padding(side, 10, side, 14),
-                content=ft.Row(list(controls), spacing=10),
+                content=foot_row(here, controls),
             ),
         ),
     )

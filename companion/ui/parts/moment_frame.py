@@ -90,7 +90,8 @@ def eruption_head(
         content=ft.Icon(ft.Icons.VOLCANO, size=40, color=TERRAIN.lava),
     )
     back = icon_button(here, ft.Icons.ARROW_BACK, here.say("Back"), here.back, color=ink)
-    game = text(here, live.table.rules.meta.name, TYPE.strong, ink, expand=not here.wide)
+    name = "" if here.big else live.table.rules.meta.name
+    game = text(here, name, TYPE.strong, ink, expand=not here.wide)
     when = text(here, time, TYPE.label, ink)
     words = ft.Row(
         [

@@ -55,25 +55,25 @@ def option_field(
                 content=text(here, hint, TYPE.label, here.scheme.tx2, large=True),
             ),
         ]
-    return [
-        section_title(here, words),
-        ft.Row(
-            [
-                option_card(
-                    here,
-                    here.say(choice.words),
-                    here.say(choice.hint) if choice.hint else "",
-                    choice.value == chosen,
-                    partial(_settle, draft, option.key, choice.value, change),
-                    icon=ICONS.get((option.key, str(choice.value))),
-                    expand=True,
-                )
-                for choice in option.choices
-            ],
-            spacing=10,
-            vertical_alignment=ft.CrossAxisAlignment.START,
-        ),
+    cards: list[ft.Control] = [
+        option_card(
+            here,
+            here.say(choice.words),
+            here.say(choice.hint) if choice.hint else "",
+            choice.value == chosen,
+            partial(_settle, draft, option.key, choice.value, change),
+            icon=ICONS.get((option.key, str(choice.value))),
+            expand=not here.big,
+        )
+        for choice in option.choices
     ]
+    if here.big:
+        return [
+            section_title(here, words),
+            ft.Column(cards, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        ]
+    row = ft.Row(cards, spacing=10, vertical_alignment=ft.CrossAxisAlignment.START)
+    return [section_title(here, words), row]
 
 
 def _settle(draft: Draft, key: str, value: str | bool, change: Change) -> None:

@@ -16,7 +16,7 @@ from companion.ui.theme import text_style
 from companion.ui.tokens import PLAYERS, RADIUS, TERRAIN, TYPE
 
 # As much of the board as is shown, and how tall that becomes.
-CLOSE_UNITS, CLOSE_HEIGHT = 152.0, 164.0
+CLOSE_UNITS, CLOSE_HEIGHT = 122.0, 132.0
 VEIL = ("#F215110E", "#D915110E", "#0015110E")
 
 

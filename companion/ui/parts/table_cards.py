@@ -94,8 +94,9 @@ def live_banner(here: Surroundings, live: LiveTable) -> ft.Control:
             ),
         ],
         spacing=6,
-        expand=True,
+        expand=not here.big or here.wide,
     )
+    small = miniature(scene, 190 if min(here.width, here.height) >= 600 else 116)
     return tappable(
         here,
         f"{go_on}: {live.table.rules.meta.name}, {status}. {title}. {said}",
@@ -109,13 +110,9 @@ def live_banner(here: Surroundings, live: LiveTable) -> ft.Control:
                 ),
                 ft.Container(
                     padding=ft.Padding(10, 14, 10, 14),
-                    content=ft.Row(
-                        [
-                            miniature(scene, 190 if min(here.width, here.height) >= 600 else 116),
-                            words,
-                        ],
-                        spacing=12,
-                    ),
+                    content=ft.Column([small, words], spacing=12)
+                    if here.big and not here.wide
+                    else ft.Row([small, words], spacing=12),
                 ),
             ]
         ),

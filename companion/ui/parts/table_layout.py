@@ -60,8 +60,8 @@ class Shown:
 
 
 def dense(here: Surroundings) -> bool:
-    """Whether height is dear."""
-    return here.height < DENSE_BELOW
+    """Whether height is dear, as it is with large text."""
+    return here.height < DENSE_BELOW or here.big
 
 
 def table_layout(
@@ -86,8 +86,9 @@ def table_layout(
 
     def cards(full: float) -> ft.Control:
         assert scene.panel is not None
-        # On a tablet the board itself is beside the cards.
-        asked = replace(scene.panel, close=None) if here.wide else scene.panel
+        # On its side the board itself is beside the cards; large text needs the room for them.
+        near = not (here.wide or lying or here.big)
+        asked = scene.panel if near else replace(scene.panel, close=None)
         return Panelled(here, asked, shown.seated, full, taps, key="panel")
 
     if here.wide:
@@ -149,15 +150,18 @@ def _tablet(
         return PlayerCard(here, seat, one, items, taps, usable, key=f"player-{seat}")
 
     players = [player(seat) for seat in range(len(shown.seated))]
-    rest: ft.Control
-    if scene.panel is not None:
-        rest = ft.Column(
-            [cards(SIDE_COLUMN - 4)], scroll=ft.ScrollMode.AUTO, expand=True, spacing=0
-        )
-    else:
-        rest = _log(here, live)
     if scene.tally:
         players.append(tally(here, scene.tally, SIDE_COLUMN))
+    asked = [cards(SIDE_COLUMN - 4)] if scene.panel is not None else []
+    aside: list[ft.Control]
+    if here.big:
+        # Large text: the question first, and everything above the buttons can be scrolled.
+        column = [*asked, *players]
+        aside = [ft.Column(column, scroll=ft.ScrollMode.AUTO, expand=True, spacing=10)]
+    elif asked:
+        aside = [*players, ft.Column(asked, scroll=ft.ScrollMode.AUTO, expand=True, spacing=0)]
+    else:
+        aside = [*players, _log(here, live)]
     left = here.width - SIDE_COLUMN - 40
     return ft.Column(
         [
@@ -171,7 +175,7 @@ def _tablet(
                         width=SIDE_COLUMN,
                         padding=ft.Padding(0, 12, 0, 12),
                         content=ft.Column(
-                            [*players, rest, shown.news(), shown.actions(True)],
+                            [*aside, shown.news(), shown.actions(True)],
                             spacing=10,
                             expand=True,
                         ),

@@ -29,7 +29,10 @@ def tabs(here: Surroundings, shown: str) -> ft.Control:
                         ),
                         ft.Text(
                             label,
-                            style=text_style(TYPE.label, c.tx if lit else c.tx2),
+                            # Beside each other they would break at 200 %: they grow less.
+                            style=text_style(
+                                TYPE.label, c.tx if lit else c.tx2, size=11 if here.big else None
+                            ),
                             text_align=ft.TextAlign.CENTER,
                         ),
                     ],

@@ -130,7 +130,7 @@ def _screen(
     if here.wide:
         room = here.height - 104 - 100
         board = _board(here, live, upheaval, beat, show, min(560.0, room * 360 / 416))
-        chips = _chips(here, notes[CORNERS:])
+        chips = _chips(here, notes[_in_corners(here) :])
         aside = ft.Column([*phases, *chips, *reminder, rows], spacing=12, width=440)
         both = ft.Row(
             [ft.Container(expand=True, alignment=ft.Alignment.CENTER, content=board), aside],
@@ -139,7 +139,7 @@ def _screen(
         )
         return moment_view(here, head, [both], foot, width=here.width)
     board = _board(here, live, upheaval, beat, show, min(322.0, here.width - 2 * here.margin))
-    chips = _chips(here, notes[CORNERS:])
+    chips = _chips(here, notes[_in_corners(here) :])
     return moment_view(here, head, [*phases, board, *chips, *reminder, rows], foot)
 
 
@@ -154,13 +154,14 @@ def _primary(
     here: Surroundings, live: LiveTable, left: Sequence[Loss], set_asking: Callable[[bool], None]
 ) -> ft.Control:
     if left:
-        words = count("{count} more to take off", "{count} more to take off", len(left))
-        return primary_button(here, here.say(words), lambda: set_asking(True))
+        more = count("{count} more to take off", "{count} more to take off", len(left))
+        return primary_button(here, here.say(more), lambda: set_asking(True))
+    words = here.say(ONWARD[after_eruption(live)])
     return primary_button(
         here,
-        here.say(ONWARD[after_eruption(live)]),
+        words,
         lambda: here.go(confirm(live, "eruption")),
-        after=ft.Icons.ARROW_FORWARD,
+        after=ft.Icons.ARROW_FORWARD if len(words) <= ARROW_BESIDE else None,
     )
 
 
@@ -187,11 +188,18 @@ def _reminder(here: Surroundings, left: Sequence[Loss], all_off: Callable[[], No
 
 
 CORNERS = 3
+# So many letters leave room for the arrow in one line.
+ARROW_BESIDE = 15
 
 
 def _notes(here: Surroundings, upheaval: Upheaval[object]) -> list[Message]:
     """How much lava there was, who got away, where it met nothing."""
     return [*([upheaval.amount] if upheaval.flows else []), *upheaval.notes]
+
+
+def _in_corners(here: Surroundings) -> int:
+    """How many notes the free corners of the board take; large text has no room there."""
+    return 0 if here.big else CORNERS
 
 
 def _corner(here: Surroundings, note: Message, at: int) -> ft.Control:
@@ -291,7 +299,8 @@ def _board(
     else:
         skip = here.say("Tap to skip.")
         seen = tappable(here, f"{label} {skip}", shaking, show.skip, radius=RADIUS.card)
-    corners = [_corner(here, note, at) for at, note in enumerate(_notes(here, upheaval)[:CORNERS])]
+    cornered = _notes(here, upheaval)[: _in_corners(here)]
+    corners = [_corner(here, note, at) for at, note in enumerate(cornered)]
     middle = ft.Row([seen], alignment=ft.MainAxisAlignment.CENTER)
     return ft.Stack([ft.Container(left=0, right=0, top=0, content=middle), *corners], height=height)
 

@@ -85,7 +85,9 @@ def SheetScreen() -> ft.Control:  # noqa: N802
         here,
         here.say(_title(page)),
         [*tabs, *body],
-        trailing=ft.Container(
+        trailing=None
+        if here.big
+        else ft.Container(
             padding=ft.Padding(0, 0, 12, 0),
             content=text(here, live.table.rules.meta.name, TYPE.label, here.scheme.tx2),
         ),

@@ -247,6 +247,9 @@ def _news(
             taps.on_again = lambda: _redo(live)
         else:
             words = here.say(scene.banner) if scene.banner else last_words(here, live)
+        if here.big and not again and not scene.banner:
+            # Large text leaves the room to the board: what happened is in the log.
+            return ft.Container(key="news")
         return News(here, words, again, taps, key="news")
 
     return line

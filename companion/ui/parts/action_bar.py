@@ -155,12 +155,13 @@ def undo_button(here: Surroundings, undo: Button, name: str) -> ft.Control:
 
 @kept
 def News(here: Surroundings, words: str, again: str, taps: Taps) -> ft.Control:  # noqa: N802
-    """What happened last, or would happen; a tap opens the log, or does the step again."""
+    """What happened last, or would happen, and the way to do it again; more is in the log."""
     c = here.scheme
-    line = tappable(
-        here,
-        here.say("What happened: {news}", news=words),
-        ft.Container(
+    line = ft.Semantics(
+        label=here.say("What happened: {news}", news=words),
+        exclude_semantics=True,
+        expand=True,
+        content=ft.Container(
             padding=ft.Padding.symmetric(horizontal=10, vertical=4),
             content=ft.Row(
                 [
@@ -176,9 +177,6 @@ def News(here: Surroundings, words: str, again: str, taps: Taps) -> ft.Control: 
                 spacing=8,
             ),
         ),
-        here.once(lambda: taps.on_log()),
-        radius=14,
-        expand=True,
     )
     row: list[ft.Control] = [line]
     if again:

@@ -90,7 +90,9 @@ def _capsule(
         here,
         spoken(here, one),
         ft.Container(
-            padding=ft.Padding.symmetric(horizontal=9 if players < 4 else 5, vertical=4),
+            padding=ft.Padding.symmetric(
+                horizontal=9 if players < 4 else 5, vertical=4 if few else 6
+            ),
             content=ft.Row(
                 parts,
                 spacing=8 if players < 4 else 5,

@@ -46,7 +46,10 @@ def FixScreen() -> ft.Control:  # noqa: N802
     if isinstance(live, Message):
         return page_frame(here, here.say("Table"), [text(here, here.say(live), TYPE.body)])
     return ft.View(
-        route=ft.use_view_path(), padding=0, bgcolor=here.scheme.bg, controls=[Fixing(live)]
+        route=ft.use_view_path(),
+        padding=0,
+        bgcolor=here.scheme.bg,
+        controls=[Fixing(live, key=live.id)],  # type: ignore[call-arg]
     )
 
 

@@ -40,7 +40,8 @@ def TableScreen() -> ft.Control:  # noqa: N802
         route=ft.use_view_path(),
         padding=0,
         bgcolor=here.scheme.bg,
-        controls=[Play(live)],
+        # Another table begins anew: nothing chosen at one may linger at the other.
+        controls=[Play(live, key=live.id)],  # type: ignore[call-arg]
     )
 
 

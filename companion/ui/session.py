@@ -3,14 +3,16 @@
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from time import monotonic
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import flet as ft
-import flet_audio as fa  # type: ignore[import-untyped]
 
 from companion.ui.live import LiveTables
 from companion.ui.preferences import Preferences
 from companion.ui.tokens import RADIUS
+
+if TYPE_CHECKING:
+    import flet_audio  # type: ignore[import-untyped]
 
 Buzz = Literal["light", "medium", "heavy"]
 Sound = Literal["tap", "card", "chime", "rumble"]
@@ -40,7 +42,7 @@ class Session:
         self._last_tap = 0.0
         self._tables_shown = 0
         self._awake = False
-        self._players: dict[Sound, fa.Audio] = {}
+        self._players: dict[Sound, flet_audio.Audio] = {}
 
     def first_tap(self) -> bool:
         """Whether this tap counts: another within 300 ms of one that did does not."""
@@ -89,9 +91,12 @@ class Session:
         """Plays a sound, unless the players switched that off."""
         if not self.preferences.current.sound:
             return
+        # Imported with the first sound: nobody should wait for it before the first screen.
+        import flet_audio  # type: ignore[import-untyped]
+
         player = self._players.get(sound)
         if player is None:
-            player = self._players[sound] = fa.Audio(src=f"sounds/{sound}.wav", volume=0.7)
+            player = self._players[sound] = flet_audio.Audio(src=f"sounds/{sound}.wav", volume=0.7)
         self.start(player.play)
 
     def show_table(self, more: int) -> None:

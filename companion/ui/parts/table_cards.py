@@ -5,7 +5,7 @@ from datetime import date, datetime
 import flet as ft
 
 from companion.core.message import Message, listing, say
-from companion.games import find
+from companion.games import find_meta
 from companion.store.store import Kept
 from companion.ui.app_context import Surroundings
 from companion.ui.live import LiveTable
@@ -128,7 +128,7 @@ def table_row(here: Surroundings, kept: Kept, on_tap: Tap, on_more: Tap) -> ft.C
     """A table in a list: who, how it stands or ended, when."""
     here = here.of_game(kept.header.game)
     c = here.scheme
-    name = find(kept.header.game).meta.name
+    name = find_meta(kept.header.game).name
     ended = outcome(kept)
     how = here.say(ended) if ended else here.say("Step {step}", step=kept.summary.step)
     line = f"{name} · {how} · {when(here, kept.updated)}"

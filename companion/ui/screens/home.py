@@ -7,7 +7,7 @@ import flet as ft
 from companion.core.game import Meta
 from companion.core.message import say
 from companion.core.refusal import Refusal
-from companion.games import find
+from companion.games import find_meta
 from companion.ui.app_context import Surroundings, use_following, use_surroundings
 from companion.ui.art import picture
 from companion.ui.live import LiveTable
@@ -104,7 +104,7 @@ def _brand(here: Surroundings) -> ft.Control:
 
 
 def _games(here: Surroundings, room: float) -> ft.Control:
-    games = [find(game).meta for game in games_here()]
+    games = [find_meta(game) for game in games_here()]
     columns = min(len(games), 4 if room >= 700 else 2)
     width = (room - 12 * (columns - 1)) / columns
     return ft.Row(

@@ -5,7 +5,7 @@ import flet as ft
 from companion.core.game import Meta
 from companion.core.message import say
 from companion.core.refusal import Refusal
-from companion.games import find
+from companion.games import find_meta
 from companion.ui.app_context import Surroundings, use_surroundings
 from companion.ui.parts.basics import text
 from companion.ui.parts.frame import page_frame
@@ -30,7 +30,7 @@ def Rulings() -> ft.Control:  # noqa: N802
     game = ft.use_route_params()["game"]
     here = use_surroundings(game)
     try:
-        meta = find(game).meta
+        meta = find_meta(game)
     except Refusal as refusal:
         return page_frame(here, here.say("How we read it"), [text(here, here.say(refusal.message))])
     return page_frame(here, here.say("How we read it"), _body(here, meta), spacing=8)

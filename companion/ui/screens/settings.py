@@ -6,7 +6,7 @@ from dataclasses import replace
 import flet as ft
 
 from companion.core.message import Message, say
-from companion.games import find
+from companion.games import find_meta
 from companion.ui.app_context import Surroundings, use_surroundings
 from companion.ui.moving import bring_everything, save_everything
 from companion.ui.parts.basics import (
@@ -125,7 +125,7 @@ def _switches(
 
 
 def _game(here: Surroundings, game: str) -> ft.Control:
-    name = find(game).meta.name
+    name = find_meta(game).name
     return card(
         here,
         list_row(

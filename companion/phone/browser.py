@@ -4,14 +4,15 @@ The worker that runs us holds back what the screen is told until the change is w
 """
 
 import time
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 
 import flet as ft
 
 from companion.core.refusal import Refusal
 from companion.core.words import language
 from companion.games import find
-from companion.store import backup
 from companion.store.store import FILE, Store
 from companion.ui.app import app_main
 from companion.ui.preferences import KEY, read_settings, spoken
@@ -39,6 +40,11 @@ def start_in_browser() -> None:
 
     store.after_change = kept
     tell_language()
-    flet_js.copy = lambda: backup.write(store)
-    flet_js.copy_name = lambda: backup.file_name(time.localtime())
+    flet_js.copy = lambda: _backup().write(store)
+    flet_js.copy_name = lambda: _backup().file_name(time.localtime())
     ft.run(app_main(store, lambda: asked))
+
+
+def _backup() -> ModuleType:
+    """Seldom asked for, and so not loaded before the first screen."""
+    return import_module("companion.store.backup")

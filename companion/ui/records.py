@@ -12,7 +12,7 @@ from companion.store import backup
 from companion.ui.app_context import Surroundings, sentence
 from companion.ui.live import LiveTable
 from companion.ui.moving import take_everything
-from companion.ui.share import file_name
+from companion.ui.naming import file_name
 
 
 async def save_record(here: Surroundings, live: LiveTable) -> None:

@@ -92,7 +92,7 @@ class Session:
         if not self.preferences.current.sound:
             return
         # Imported with the first sound: nobody should wait for it before the first screen.
-        import flet_audio  # type: ignore[import-untyped]
+        import flet_audio
 
         player = self._players.get(sound)
         if player is None:

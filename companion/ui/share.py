@@ -3,12 +3,13 @@
 from typing import TypeVar
 
 from companion.core.game import Header
-from companion.core.message import Message, count, listing, say
+from companion.core.message import Message, count, say
 from companion.core.ranking import Result
 from companion.core.table import Table
 from companion.core.telling import Rung, needed
 from companion.core.words import Language
 from companion.ui.moments import find_telling, pages
+from companion.ui.naming import and_list
 
 P = TypeVar("P")
 
@@ -19,12 +20,6 @@ def headline(table: Table[P], result: Result) -> Message:
     if len(names) == 1:
         return say("{name} wins", name=names[0])
     return say("{names} share the win", names=and_list(names))
-
-
-def and_list(names: list[str]) -> Message:
-    """Names in a row, the last one with “and”."""
-    first = listing([say("{name}", name=name) for name in names[:-1]])
-    return say("{names} and {last}", names=first, last=names[-1])
 
 
 def scores_text(scores: tuple[int, ...]) -> str:
@@ -69,11 +64,6 @@ def as_text(table: Table[P], minutes: int, words: Language) -> str:
         lines.append(f"{words.say(title)}: {told}")
     lines.append(words.say(minutes_text(minutes)))
     return "\n".join(lines)
-
-
-def file_name(header: Header, table_id: str, ending: str) -> str:
-    """A name for a file that sorts and says what is in it."""
-    return f"caldera-{header.game}-{table_id.lower()}.{ending}"
 
 
 def next_first(header: Header) -> int:

@@ -228,9 +228,8 @@ def light_theme() -> ft.Theme:
     return _theme(SAND, on_accent=SAND.s1)
 
 
-def apply(page: ft.Page, mode: ft.ThemeMode = ft.ThemeMode.SYSTEM) -> None:
-    """Dress a page: fonts and both themes, following the system unless told otherwise."""
+def apply(page: ft.Page) -> None:
+    """Dress a page: fonts and both themes."""
     page.fonts = FONTS
     page.theme = light_theme()
     page.dark_theme = dark_theme()
-    page.theme_mode = mode

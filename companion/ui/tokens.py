@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 PlayerColour = Literal["red", "yellow", "green", "blue"]
 
 
-@dataclass(frozen=True, slots=True)
-class Scheme:
+class Scheme(NamedTuple):
     """The colours that differ between the dark and the light theme."""
 
     bg: str
@@ -68,8 +66,7 @@ SAND: Final = Scheme(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Terrain:
+class Terrain(NamedTuple):
     """What boards and cards are painted with, the same in both themes."""
 
     sea: str = "#1C6377"
@@ -120,8 +117,7 @@ class Terrain:
 TERRAIN: Final = Terrain()
 
 
-@dataclass(frozen=True, slots=True)
-class Eruption:
+class Eruption(NamedTuple):
     """The header when the volcano itself plays, and the stripe of the fix-the-board header."""
 
     gradient: tuple[str, str] = ("#FF7A2A", "#F2540B")
@@ -136,16 +132,14 @@ class Eruption:
 ERUPTION: Final = Eruption()
 
 
-@dataclass(frozen=True, slots=True)
-class Glyph:
+class Glyph(NamedTuple):
     """A player's silhouette: its English word (a msgid) and its path in a 24 × 24 box."""
 
     word: str
     path: str
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(NamedTuple):
     """A player's colour, never shown without its glyph."""
 
     name: PlayerColour
@@ -173,8 +167,7 @@ PLAYERS: Final[Mapping[PlayerColour, Player]] = MappingProxyType(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Face:
+class Face(NamedTuple):
     """One font file, registered under its own family because each file has one weight."""
 
     family: str
@@ -191,8 +184,7 @@ EXTRABOLD: Final = Face("Manrope ExtraBold", "Manrope-ExtraBold.ttf", 800)
 FACES: Final = (PARK, SEMIBOLD, BOLD, EXTRABOLD)
 
 
-@dataclass(frozen=True, slots=True)
-class TypeToken:
+class TypeToken(NamedTuple):
     """A step of the type scale: its usual size, the size where there is room, its line."""
 
     face: Face
@@ -201,8 +193,7 @@ class TypeToken:
     line: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class TypeScale:
+class TypeScale(NamedTuple):
     numeral_xl: TypeToken = TypeToken(PARK, 60, 60, 0.9)
     numeral_l: TypeToken = TypeToken(PARK, 52, 54, 1.0)
     numeral_m: TypeToken = TypeToken(PARK, 42, 42, 1.0)
@@ -224,8 +215,7 @@ class TypeScale:
 TYPE: Final = TypeScale()
 
 
-@dataclass(frozen=True, slots=True)
-class Space:
+class Space(NamedTuple):
     grid: int = 4
     margin: int = 14
     margin_tablet: int = 20
@@ -246,8 +236,7 @@ class Space:
     tile: int = 62
 
 
-@dataclass(frozen=True, slots=True)
-class Radius:
+class Radius(NamedTuple):
     button: int = 20
     tile: int = 18
     capsule: int = 18
@@ -263,16 +252,14 @@ class Radius:
     check_box: int = 12
 
 
-@dataclass(frozen=True, slots=True)
-class Elevation:
+class Elevation(NamedTuple):
     """How far a shadow falls and how soft it is."""
 
     y: int
     blur: int
 
 
-@dataclass(frozen=True, slots=True)
-class Elevations:
+class Elevations(NamedTuple):
     card: Elevation = Elevation(6, 16)
     header: Elevation = Elevation(8, 22)
     sheet: Elevation = Elevation(-6, 24)
@@ -280,8 +267,7 @@ class Elevations:
     glow_colour: str = "#47FF6A1F"
 
 
-@dataclass(frozen=True, slots=True)
-class Motion:
+class Motion(NamedTuple):
     """Durations; with reduced motion everything becomes one cross-fade."""
 
     reduced_fade: int = 120

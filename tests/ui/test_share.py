@@ -1,16 +1,8 @@
 """How a finished table is told to others."""
 
 from companion.core.words import language
-from companion.ui.share import (
-    and_list,
-    as_text,
-    file_name,
-    headline,
-    minutes_text,
-    next_first,
-    rematch,
-    why_line,
-)
+from companion.ui.naming import and_list, file_name
+from companion.ui.share import as_text, headline, minutes_text, next_first, rematch, why_line
 from tests.ui.last_turn import ENDING, last_turn
 
 

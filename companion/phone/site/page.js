@@ -53,9 +53,10 @@ const heard = {
     requestAnimationFrame(() => requestAnimationFrame(() => {
       splash.classList.add("gone");
       setTimeout(() => splash.classList.contains("gone") && splash.remove(), 300);
+      // Thirty megabytes more to keep: not while somebody waits for the first screen.
+      setTimeout(() => keepForOffline().catch(console.warn), 500);
+      offerUpdates();
     }));
-    keepForOffline().catch(console.warn);
-    offerUpdates();
   },
   failed: ({ why }) => {
     console.error(why);

@@ -1,29 +1,32 @@
 """A board seen from afar: the position as a small picture, nothing to tap."""
 
 from math import cos, pi, sin
+from typing import TYPE_CHECKING
 
 import flet as ft
 
 from companion.games import find_board
 from companion.ui.art import fitted, picture, placed
-from companion.ui.board_protocol import Piece, Scene
 from companion.ui.live import LiveTable
 
+if TYPE_CHECKING:
+    from companion.ui.board_protocol import Piece, Scene
 
-def scene_of(live: LiveTable) -> Scene:
+
+def scene_of(live: LiveTable) -> "Scene":
     """What the table screen would show now."""
     board = find_board(live.table.rules)
     position = live.table.position
     return board.scene(position, board.nothing(position), 0)
 
 
-def miniature(scene: Scene, width: float) -> ft.Control:
+def miniature(scene: "Scene", width: float) -> ft.Control:
     """The board with its pieces, `width` wide."""
     board = scene.picture
     scale = width / board.width
     middle = board.width * scale / 2, board.height * scale / 2
 
-    def piece(one: Piece) -> ft.Control:
+    def piece(one: "Piece") -> ft.Control:
         return placed(
             one.art,
             one.x * scale,

@@ -8,9 +8,10 @@ import flet as ft
 from companion.core.message import say
 from companion.ui.app_context import Surroundings
 from companion.ui.live import LiveTable
+from companion.ui.naming import file_name
 from companion.ui.parts.basics import Tap, text
 from companion.ui.parts.rows import list_row
-from companion.ui.share import as_text, file_name
+from companion.ui.share import as_text
 from companion.ui.tokens import RADIUS, TYPE
 
 

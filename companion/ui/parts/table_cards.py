@@ -9,10 +9,10 @@ from companion.games import find_meta
 from companion.store.store import Kept
 from companion.ui.app_context import Surroundings
 from companion.ui.live import LiveTable
+from companion.ui.naming import and_list
 from companion.ui.parts.basics import Tap, colour, icon_button, tappable, text
 from companion.ui.parts.glyph import glyph, mark
 from companion.ui.parts.miniature import game_picture, miniature, scene_of
-from companion.ui.share import and_list
 from companion.ui.theme import shadow, text_style
 from companion.ui.tokens import BASALT, ELEVATION, PLAYERS, RADIUS, TERRAIN, TYPE
 

@@ -1,0 +1,126 @@
+"""People at a Hekla table: they decide by the rules and tap what has a spoken label."""
+
+from pathlib import Path
+from random import Random
+
+from companion.core.action import Action
+from companion.core.table import Table
+from companion.games import find
+from companion.games.hekla.actions import Done, EndGame, Erupt, Move, Place, Retreat
+from companion.games.hekla.placing import after
+from companion.games.hekla.position import Position
+from companion.games.hekla.preview import preview
+from companion.games.hekla.rules import GameRules
+from companion.games.hekla.scoring import hollows
+from companion.store.store import Store
+from tests.browser.haleakala_hands import TABLES
+from tests.browser.harness import Screen
+
+
+class HeklaHands:
+    """Plays one table on one screen, and checks after each step that it is on disk."""
+
+    def __init__(self, screen: Screen, data: Path, table_id: str, luck: int = 2) -> None:
+        self.screen = screen
+        self.data = data
+        self.table_id = table_id
+        self.luck = Random(luck)
+
+    def table(self) -> Table[Position]:
+        """The table as it stands on disk."""
+        store = Store(self.data / TABLES, find)
+        try:
+            return store.load(self.table_id)  # type: ignore[return-value]
+        finally:
+            store.close()
+
+    def play_on(self) -> Table[Position]:
+        """Plays until the table is over."""
+        table = self.table()
+        while table.result is None:
+            self.do(decide(table, self.luck), table)
+        return table
+
+    def do(self, action: Action, table: Table[Position]) -> None:
+        """Taps what it takes to do `action`, and goes through the eruption that follows."""
+        self.tap(action)
+        step = table.push(action)
+        if step.outcome.sheets:
+            self.screen.see("Eruption on")
+            self.screen.tap("See who won" if table.result else "Done, go on")
+            self.screen.see_no("Eruption on")
+        if table.result is None:
+            name = table.header.players[table.rules.prompts(table.position)[0].seat].name
+            self.screen.see(f"{name}, ")
+            self.screen.see("plays now")
+        assert self.table().position == table.position, action
+
+    def tap(self, action: Action) -> None:
+        screen = self.screen
+        match action:
+            case Place(value=value, cell=cell):
+                screen.tap(f"Volcano {value}")
+                screen.see(f"Put your {value} on")
+                screen.tap(cell)
+                screen.tap(f"Place {value} on {cell}")
+            case Move(from_=start, value=value, to=to):
+                self.take_up(start, value)
+                screen.tap(to)
+                screen.tap(f"Move {value} to {to}")
+            case Retreat(circles=circles):
+                screen.tap("Drive back")
+                for number in range(2, circles + 1):
+                    screen.tap("One circle more")
+                    screen.see(f"{number} circles back")
+                screen.tap(f"Drive back {circles}")
+            case Erupt(line=line):
+                self.point_at(line)
+                screen.tap("Score")
+            case Done():
+                screen.tap("Skip")
+            case _:
+                raise AssertionError(action)
+
+    def take_up(self, cell: str, value: int) -> None:
+        """Two volcanoes may stand on a cell: a second tap means the other one."""
+        for _ in range(3):
+            self.screen.tap(cell)
+            self.screen.page.wait_for_timeout(400)
+            if self.screen.shows(f"Move your {value} to"):
+                return
+        raise AssertionError(f"The {value} on {cell} was not taken up.\n{self.screen.texts()}")
+
+    def point_at(self, line: tuple[str, str, str]) -> None:
+        """A line is pointed at by its cells, those first that belong to few others."""
+        said = (f"{line[0]}–{line[2]} makes", "This line makes")
+        for cell in (line[0], line[2], line[1], line[1]):
+            if any(text.startswith(said) for text in self.screen.texts()):
+                return
+            self.screen.tap(cell)
+            self.screen.page.wait_for_timeout(400)
+        assert any(text.startswith(said) for text in self.screen.texts()), line
+
+
+def decide(table: Table[Position], luck: Random) -> Action:
+    """A sensible answer: the eruption that brings most, else towards a line of 8."""
+    rules, position = table.rules, table.position
+    assert isinstance(rules, GameRules)
+    legal = [action for action in rules.legal(position) if not isinstance(action, EndGame)]
+    if luck.random() > 0.05:
+        legal = [action for action in legal if not isinstance(action, Retreat)] or legal
+    erupting = [a for a in legal if not isinstance(a, Retreat) and preview(rules, position, a)]
+    if erupting:
+        return max(erupting, key=lambda a: preview(rules, position, a)[0].sheet.totals[a.by])
+
+    def worth(action: Action) -> float:
+        if not isinstance(action, (Place, Move)):
+            return -9.0
+        cells, _ = after(rules.grid, position, action)
+        best = 0
+        for line in rules.grid.lines:
+            if cells[line.centre].lava < 2:
+                filled = sum(bool(cells[cell].pieces) for cell in line.at)
+                best = max(best, sum(hollows(cells, line)) + 2 * filled)
+        return best + luck.random()
+
+    return max(legal, key=worth)

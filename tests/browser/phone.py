@@ -67,7 +67,7 @@ class Phone:
             args=list(FLAGS),
             viewport={"width": width, "height": height},
             # Fewer pixels and no glides: Python in the browser needs the machine for itself.
-            device_scale_factor=1,
+            device_scale_factor=0.5,
             reduced_motion="reduce",
             has_touch=True,
             color_scheme="dark",

@@ -38,7 +38,7 @@ def test_a_whole_game_to_the_winner(
 ) -> None:
     # A whole game is long: fewer pixels make it quicker, the labels are the same. One of the two
     # is played by people who want no motion.
-    screen = screens(size=size, scale=1, motion=motion)
+    screen = screens(size=size, scale=1 if size == "phone" else 0.5, motion=motion)
     begin(screen, variant)
     hands = Hands(screen, server.data, luck=3)
     hands.play_on(4)

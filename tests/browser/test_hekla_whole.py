@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import pytest
+
 from companion.core.game import Header, Player
 from companion.core.table import Table
 from companion.games import find
@@ -14,6 +16,7 @@ from tests.browser.server import Server
 PLAYERS = (Player("Ana", "red"), Player("Ben", "yellow"), Player("Chloé", "green"))
 
 
+@pytest.mark.long
 def test_a_whole_game_to_the_winner(screens: Callable[..., Screen], server: Server) -> None:
     store = Store(server.data / TABLES, find)
     table_id = store.keep(Table(find("hekla")(Header("hekla", PLAYERS))))

@@ -169,6 +169,7 @@ def test_a_full_phone_says_so_and_gives_the_tables_as_a_file(
     screen.see(SAILED)
 
 
+@pytest.mark.long
 def test_of_two_windows_the_one_opened_last_goes_on(phone: Phone) -> None:
     first = phone.switch_on()
     begin(first)
@@ -184,6 +185,7 @@ def test_of_two_windows_the_one_opened_last_goes_on(phone: Phone) -> None:
     expect(second.page.get_by_text("Caldera is open in another window.")).to_be_visible()
 
 
+@pytest.mark.long
 def test_everything_moves_to_another_phone_in_one_file(
     phone: Phone, host: Host, chromium: Browser, tmp_path: Path
 ) -> None:

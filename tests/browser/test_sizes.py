@@ -59,10 +59,8 @@ def faults(screen: Screen, but: set[str]) -> Iterator[str]:
             yield f"{box['name']} is not wholly on the screen"
 
 
-@pytest.mark.parametrize(
-    "code",
-    ["de", pytest.param("fr", marks=pytest.mark.long), pytest.param("en", marks=pytest.mark.long)],
-)
+@pytest.mark.long
+@pytest.mark.parametrize("code", ["en", "fr", "de"])
 def test_whatever_is_tapped_is_large_enough(
     code: str, tables: dict[str, str], screens: Callable[..., Screen]
 ) -> None:

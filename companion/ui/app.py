@@ -25,7 +25,7 @@ MODES = {
 }
 
 # So many seconds after its first screen a page is drawn.
-SETTLED = 1.0
+SETTLED = 2.0
 # From here on things that stand side by side go under each other.
 BIG_TEXT = 1.4
 
@@ -40,6 +40,7 @@ def app_main(
         session = Session(page, live, preferences, languages())
         page.session.error = lambda message: trouble(session, message)  # type: ignore[method-assign]
         page.title = "Caldera"
+        theme.apply(page)
         page.theme_mode = MODES[preferences.current.theme]
         page.render_views(App, session)
 
@@ -91,11 +92,7 @@ def App(session: Session) -> ft.Control:  # noqa: N802
         page.update()
         asked = await ft.SemanticsService().get_accessibility_features()
         set_less(asked.reduce_motion or asked.disable_animations)
-        # The first screen is dressed by itself. What dialogs and fields look like comes after it,
-        # and then what the table needs, which is likely to come next: nobody waits for either.
-        await asyncio.sleep(SETTLED)
-        theme.apply(page)
-        page.update()
+        # The table is likely to come next: what it needs is loaded while nobody waits.
         await asyncio.sleep(SETTLED)
         import_module("companion.ui.screens.table")
 

@@ -146,6 +146,8 @@ class TrayItem:
     state: Literal["ready", "chosen", "used"] = "ready"
     text: str = ""
     ink: str = ""
+    # Where it is missing once it is used; else its own picture is shown faintly.
+    blank: str = ""
 
 
 @dataclass(frozen=True)

@@ -120,6 +120,7 @@ class Questions:
             "chosen" if chosen else "ready" if in_supply else "used",
             str(disc),
             PLAYERS[self.colors[seat]].on,
+            blank=f"{ART}disc-empty",
         )
 
     # Cards

@@ -17,7 +17,6 @@ ART = 68.0
 # A piece fills this much of its picture.
 DISC = 50 / 68
 LIFT = 4
-EMPTY = "haleakala/disc-empty"
 
 
 def tray(
@@ -70,10 +69,8 @@ def Item(  # noqa: N802
                 border=ft.Border.all(4, c.lava),
             )
         )
-    blank = used and bool(item.text)
-    face.append(
-        picture(EMPTY if blank else item.art, art, art, opacity=0.35 if used and not blank else 1.0)
-    )
+    blank = item.blank if used else ""
+    face.append(picture(blank or item.art, art, art, opacity=0.35 if used and not blank else 1.0))
     if item.text:
         number = c.tx2 if used and ink is None else (ink or c.tx2) if used else item.ink
         face.append(written(item.text, art, art, art * 0.42, number))

@@ -4,9 +4,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
-from companion.core.action import Action, Verbs
+from companion.core.action import Action
 from companion.core.box import Profile
 from companion.core.chance import picked
 from companion.core.event import Event
@@ -16,6 +16,9 @@ from companion.core.prompt import Prompt
 from companion.core.ranking import Result
 from companion.core.refusal import Refusal
 from companion.core.sheet import Sheet
+
+if TYPE_CHECKING:
+    from companion.core.verbs import Verbs
 
 P = TypeVar("P")
 
@@ -112,7 +115,7 @@ class Rules(ABC, Generic[P]):
 
     meta: Meta
     profile: Profile
-    verbs: Verbs
+    verbs: "Verbs"
 
     def __init__(self, header: Header) -> None:
         self.header = header

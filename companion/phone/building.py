@@ -15,7 +15,8 @@ from flet_web import get_package_web_dir  # type: ignore[import-untyped]
 
 from companion.core.words import LANGUAGES, language
 from companion.games import find
-from companion.phone.packing import ENTRY, TOP, archive
+from companion.phone.compiling import STDLIB, compiled, stdlib
+from companion.phone.packing import ENTRY, TOP, Packed, libraries, our_code, packed
 from companion.phone.words import DESCRIPTION, PAGE
 from companion.serving.client import FONT_MANIFEST, FONTS, PROGRAMS, without_rive
 from companion.ui.shelf import games_here
@@ -52,7 +53,6 @@ CLIENT = (
     "pyodide/pyodide.asm.mjs",
     "pyodide/pyodide.asm.wasm",
     "pyodide/pyodide.mjs",
-    "pyodide/python_stdlib.zip",
 )
 OUR_ASSETS = (
     "favicon.png",
@@ -109,6 +109,7 @@ def client() -> Iterable[tuple[str, bytes]]:
             content = without_worker(content.decode()).encode()
         yield name, content
     yield FONT_MANIFEST, json.dumps(FONTS).encode()
+    yield f"pyodide/{STDLIB}", stdlib()
 
 
 def without_worker(bootstrap: str) -> str:
@@ -118,6 +119,15 @@ def without_worker(bootstrap: str) -> str:
     if not (sign and end):
         raise LookupError("The Flet client no longer registers the worker that we take out.")
     return before + after
+
+
+def archive(entry: str = ENTRY, code: bool = True) -> bytes:
+    """The app and its libraries as Python unpacks them in the browser."""
+    place = "/app"
+    files = [Packed("main.py", entry.encode())]
+    files += compiled(our_code(), place) if code else ()
+    files += compiled(libraries(), place)
+    return gzip.compress(packed(files), 9, mtime=0)
 
 
 def our_assets() -> Iterable[tuple[str, bytes]]:

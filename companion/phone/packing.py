@@ -1,9 +1,8 @@
 """What goes along when Caldera leaves the checkout: our code, the libraries, the entry."""
 
-import gzip
 import io
 import tarfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from importlib.metadata import Distribution, distribution
 from pathlib import Path, PurePosixPath
@@ -22,6 +21,7 @@ AT_HOME = (
     "__main__.py",
     "cli.py",
     "phone/building.py",
+    "phone/compiling.py",
     "phone/staging.py",
     "phone/packing.py",
     "phone/site",
@@ -53,7 +53,7 @@ def our_code() -> Iterator[Packed]:
     package = TOP / "companion"
     for path in sorted(package.rglob("*")):
         name = path.relative_to(package).as_posix()
-        if path.suffix in CODE_ENDS and not _is_below(name, AT_HOME):
+        if path.suffix in CODE_ENDS and not is_below(name, AT_HOME):
             yield Packed(f"companion/{name}", path.read_bytes())
 
 
@@ -62,8 +62,8 @@ def libraries() -> Iterator[Packed]:
     for found in needed_distributions():
         for file in found.files or ():
             name = file.as_posix()
-            if name.endswith((".py", ".json")) and not _is_below(name, UNUSED):
-                yield Packed(name, Path(str(file.locate())).read_bytes())
+            if name.endswith((".py", ".json")) and not is_below(name, UNUSED):
+                yield Packed(f"{LIBRARIES}/{name}", Path(str(file.locate())).read_bytes())
 
 
 def needed_distributions(where: dict[str, str] = BROWSER) -> list[Distribution]:
@@ -82,20 +82,18 @@ def needed_distributions(where: dict[str, str] = BROWSER) -> list[Distribution]:
     return [found[name] for name in sorted(found)]
 
 
-def archive(entry: str = ENTRY, code: bool = True) -> bytes:
-    """The package that Python unpacks in the browser, the same bytes for the same files."""
-    files = [Packed("main.py", entry.encode())]
-    files += our_code() if code else ()
-    files += (Packed(f"{LIBRARIES}/{file.name}", file.content) for file in libraries())
-    packed = io.BytesIO()
-    with tarfile.open(fileobj=packed, mode="w", format=tarfile.USTAR_FORMAT) as tar:
+def packed(files: Iterable[Packed]) -> bytes:
+    """The files as a tar archive, the same bytes for the same files."""
+    made = io.BytesIO()
+    with tarfile.open(fileobj=made, mode="w", format=tarfile.USTAR_FORMAT) as tar:
         for file in files:
             about = tarfile.TarInfo(file.name)
             about.size = len(file.content)
             tar.addfile(about, io.BytesIO(file.content))
-    return gzip.compress(packed.getvalue(), 9, mtime=0)
+    return made.getvalue()
 
 
-def _is_below(name: str, places: tuple[str, ...]) -> bool:
+def is_below(name: str, places: tuple[str, ...]) -> bool:
+    """Whether a file is one of these, or in one of these folders."""
     path = PurePosixPath(name)
     return any(PurePosixPath(place) in (path, *path.parents) for place in places)

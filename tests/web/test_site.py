@@ -12,9 +12,9 @@ import pytest
 from PIL import Image
 
 from companion.core.words import LANGUAGES
-from companion.phone import building
+from companion.phone import building, compiling
 from companion.phone.building import RENDERERS, files_of, integrity
-from companion.phone.packing import archive
+from companion.phone.packing import libraries, our_code, packed
 from companion.phone.words import PAGE
 from companion.serving.client import FONTS, RIVE
 from companion.ui.shelf import games_here
@@ -95,20 +95,25 @@ def test_it_can_be_put_on_a_home_screen(site: Path) -> None:
 
 
 def test_nothing_in_the_app_makes_python_look_for_libraries(site: Path) -> None:
-    with tarfile.open(site / "app.tar.gz") as packed:
-        names = packed.getnames()
+    with tarfile.open(site / "app.tar.gz") as app:
+        names = app.getnames()
     assert not {"requirements.txt", "pyproject.toml"} & set(names)
-    assert [name for name in names if not name.endswith((".py", ".json", ".toml", ".mo"))] == []
+    assert names.pop(0) == "main.py"
+    assert [name for name in names if not name.endswith((".pyc", ".json", ".toml", ".mo"))] == []
     assert [name for name in names if name.startswith("companion/serving")] == []
 
 
-def test_the_same_sources_make_the_same_app() -> None:
-    assert archive() == archive()
+def test_the_same_sources_make_the_same_app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    code = [file for file in our_code() if file.name.startswith("companion/core/")]
+    first = compiling.compiled(code, "/app")
+    compiling._kept.cache_clear()
+    monkeypatch.setattr(compiling, "KEPT", tmp_path)
+    assert compiling.compiled(code, "/app") == first
 
 
 def test_the_app_needs_nothing_that_is_not_packed(tmp_path: Path) -> None:
-    with tarfile.open(fileobj=io.BytesIO(archive())) as packed:
-        packed.extractall(tmp_path)
+    with tarfile.open(fileobj=io.BytesIO(packed([*our_code(), *libraries()]))) as app:
+        app.extractall(tmp_path)
     program = f"""
 import sys
 sys.path[:0] = [{str(tmp_path)!r}, {str(tmp_path / "__pypackages__")!r}]

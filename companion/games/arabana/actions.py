@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from companion.core.action import Action, Verbs
+from companion.core.action import Action
 from companion.core.message import Message, say
+from companion.core.verbs import Verbs
 from companion.games.arabana.words import GOD_NAMES, bridge_name, card_name
 
 BAG = "bag"

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from companion.core.action import Action, Verbs
+from companion.core.action import Action
 from companion.core.message import Message, say
+from companion.core.verbs import Verbs
 from companion.games.haleakala.words import card_to_buy, space_name
 
 

@@ -9,8 +9,9 @@ from typing import Literal, get_args
 from companion.core.box import read_profile
 from companion.core.message import say
 from companion.core.notation import Json
-from companion.core.reading import an_int, converter, register, structure
+from companion.core.reading import an_int
 from companion.core.refusal import Refusal
+from companion.core.structuring import converter, register, structure
 
 Kind = Literal[
     "statue", "priestess", "shell", "fish", "white-pearl", "black-pearl", "nautilus", "lava"

@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from companion.core.action import Action, Verbs
+from companion.core.action import Action
 from companion.core.message import Message, count, say
-from companion.core.reading import WRITTEN
+from companion.core.structuring import WRITTEN
+from companion.core.verbs import Verbs
 from companion.games.mauna_kea.words import CARD_NAMES, FLOW_NAMES, load_name, tile_name
 
 

@@ -5,16 +5,9 @@ from collections.abc import Mapping
 
 from companion.core.message import Message, say
 from companion.core.notation import Json
-from companion.core.reading import (
-    a_list,
-    a_text,
-    an_object,
-    converter,
-    counts,
-    register,
-    structure,
-)
+from companion.core.reading import a_list, a_text, an_object, counts
 from companion.core.refusal import Refusal
+from companion.core.structuring import converter, register, structure
 from companion.games.mauna_kea.box import (
     ACTION_CARDS,
     ARTEFACTS,

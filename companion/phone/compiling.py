@@ -62,7 +62,7 @@ def stdlib() -> bytes:
 
 
 def compiled(files: Iterable[Packed], place: str) -> list[Packed]:
-    """The files with every `.py` compiled; `place` is the folder they will be in, for tracebacks."""
+    """The files with every `.py` compiled; `place` is the folder that they will be in."""
     wanted = [file for file in files if not file.name.endswith("/")]
     code = [file for file in wanted if file.name.endswith(".py")]
     others = [file for file in wanted if not file.name.endswith(".py")]
@@ -96,7 +96,7 @@ def _compile(sources: bytes, place: str) -> bytes:
             text=True,
         )
         if ran.returncode:
-            raise RuntimeError(f"Python could not be compiled for the browser:\n{ran.stderr}")
+            raise RuntimeError(f"Python could not be compiled for the browser:\n{ran.stderr!s}")
         names = sorted(Path(folder).rglob("*.pyc"))
         return packed(
             Packed(path.relative_to(folder).as_posix(), path.read_bytes()) for path in names

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 
 import flet as ft
@@ -31,7 +31,9 @@ BIG_TEXT = 1.4
 
 
 def app_main(
-    store: Store, languages: Callable[[], Sequence[str]] = tuple
+    store: Store,
+    languages: Callable[[], Sequence[str]] = tuple,
+    looks: Callable[[], Mapping[str, object]] = theme.looks,
 ) -> Callable[[ft.Page], None]:
     """What is called once for each open page; `languages` says what its browser asks for."""
     live, preferences = LiveTables(store), Preferences(store)
@@ -40,7 +42,7 @@ def app_main(
         session = Session(page, live, preferences, languages())
         page.session.error = lambda message: trouble(session, message)  # type: ignore[method-assign]
         page.title = "Caldera"
-        theme.apply(page)
+        theme.dress(page, looks())
         page.theme_mode = MODES[preferences.current.theme]
         page.render_views(App, session)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import flet as ft
 
 from companion.ui.tokens import (
@@ -46,9 +48,10 @@ __all__ = [
     "PlayerColour",
     "Scheme",
     "TypeToken",
-    "apply",
     "dark_theme",
+    "dress",
     "light_theme",
+    "looks",
     "primary_glow",
     "shadow",
     "text_style",
@@ -228,8 +231,12 @@ def light_theme() -> ft.Theme:
     return _theme(SAND, on_accent=SAND.s1)
 
 
-def apply(page: ft.Page) -> None:
-    """Dress a page: fonts and both themes."""
-    page.fonts = FONTS
-    page.theme = light_theme()
-    page.dark_theme = dark_theme()
+def looks() -> dict[str, object]:
+    """What dresses a page, by the page's own names: fonts and both themes."""
+    return {"fonts": FONTS, "theme": light_theme(), "dark_theme": dark_theme()}
+
+
+def dress(page: ft.Page, looks: Mapping[str, object]) -> None:
+    """Puts the looks on a page, whether made here or written down before."""
+    for name, value in looks.items():
+        setattr(page, name, value)

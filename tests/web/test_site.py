@@ -103,7 +103,9 @@ def test_nothing_in_the_app_makes_python_look_for_libraries(site: Path) -> None:
     assert [name for name in names if name.startswith("companion/serving")] == []
 
 
-def test_the_same_sources_make_the_same_app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_same_sources_make_the_same_app(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     code = [file for file in our_code() if file.name.startswith("companion/core/")]
     first = compiling.compiled(code, "/app")
     compiling._kept.cache_clear()

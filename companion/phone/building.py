@@ -135,7 +135,7 @@ def archive(entry: str = ENTRY, code: bool = True) -> bytes:
 
 
 def written_looks() -> Packed:
-    """Fonts and themes as Flet sends them to the client."""
+    """The themes as Flet sends them to the client."""
     as_sent = configure_encode_object_for_msgpack(BaseControl)  # type: ignore[no-untyped-call]
     sent = msgpack.packb(theme.looks(), default=as_sent)
     return Packed("companion/phone/looks.json", json.dumps(msgpack.unpackb(sent)).encode())

@@ -13,6 +13,8 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
+from companion.ui.tokens import FACES
+
 PROGRAMS = ("main.dart.js", "main.dart.wasm")
 FONT_MANIFEST = "assets/FontManifest.json"
 LARGE = (
@@ -35,15 +37,13 @@ NO_RIVE = b"data:text/javascript,RiveNative=()=>new Promise(()=>0)//"
 FONTS = [
     {"family": "MaterialIcons", "fonts": [{"asset": "fonts/MaterialIcons-Regular.otf"}]},
     {"family": "Roboto", "fonts": [{"asset": "fonts/roboto.woff2"}]},
-    {
-        "family": "Manrope",
-        "fonts": [
-            {"asset": "../fonts/Manrope-SemiBold.ttf", "weight": 600},
-            {"asset": "../fonts/Manrope-Bold.ttf", "weight": 700},
-            {"asset": "../fonts/Manrope-ExtraBold.ttf", "weight": 800},
-        ],
-    },
-    {"family": "National Park", "fonts": [{"asset": "../fonts/NationalPark-Heavy.otf"}]},
+    *(
+        {
+            "family": face.family,
+            "fonts": [{"asset": f"../fonts/{face.file}", "weight": face.weight}],
+        }
+        for face in FACES
+    ),
 ]
 
 

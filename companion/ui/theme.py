@@ -232,11 +232,14 @@ def light_theme() -> ft.Theme:
 
 
 def looks() -> dict[str, object]:
-    """What dresses a page, by the page's own names: fonts and both themes."""
-    return {"fonts": FONTS, "theme": light_theme(), "dark_theme": dark_theme()}
+    """Both themes, by the page's own names for them."""
+    return {"theme": light_theme(), "dark_theme": dark_theme()}
 
 
 def dress(page: ft.Page, looks: Mapping[str, object]) -> None:
     """Puts the looks on a page, whether made here or written down before."""
+    if not page.web:
+        # A browser's client has them from its own list, and so from its first frame on.
+        page.fonts = FONTS
     for name, value in looks.items():
         setattr(page, name, value)

@@ -17,6 +17,9 @@ export class Keeping {
     this.owner = [...crypto.getRandomValues(new Uint8Array(12))].join("-");
     this.kept = new Map();
     this.opening = this.open().catch((error) => (this.trouble = error, null));
+    this.reading = inTime(this.read());
+    // Whoever awaits it hears of it; until then nobody does.
+    this.reading.catch(() => {});
   }
 
   open() {
@@ -28,21 +31,26 @@ export class Keeping {
     return done(request);
   }
 
-  // Fills the folder, and makes it ours: the window opened last is the one that writes.
-  // What cannot be read is an error: an empty folder would be written over what is there.
-  async restore(FS) {
-    FS.mkdirTree(this.folder);
-    const database = await inTime(this.opening);
-    if (!database) return;
+  // Reads what is kept, and makes it ours: the window opened last is the one that writes.
+  async read() {
+    const database = await this.opening;
+    if (!database) return {};
     const both = database.transaction(["chunks", "about"], "readwrite");
     both.objectStore("about").put(this.owner, "owner");
-    const [keys, chunks, sizes] = await inTime(Promise.all([
+    const [keys, chunks, sizes] = await Promise.all([
       done(both.objectStore("chunks").getAllKeys()),
       done(both.objectStore("chunks").getAll()),
       done(both.objectStore("about").get("sizes")),
-    ]));
+    ]);
     keys.forEach((key, index) => this.kept.set(key, chunks[index]));
-    for (const [file, size] of Object.entries(sizes ?? {})) {
+    return sizes ?? {};
+  }
+
+  // Fills the folder once Python is there to have one.
+  // What cannot be read is an error: an empty folder would be written over what is there.
+  async restore(FS) {
+    FS.mkdirTree(this.folder);
+    for (const [file, size] of Object.entries(await this.reading)) {
       const bytes = new Uint8Array(size);
       for (let at = 0; at < size; at += CHUNK) {
         const chunk = this.kept.get(`${file}/${at / CHUNK}`);

@@ -63,10 +63,13 @@ async function start() {
   const archive = fetch("app.tar.gz").then(unpacked);
   python = await loadPyodide();
   await keeping.restore(python.FS);
-  const app = await archive;
-  for (const [name, content] of files(app)) {
-    python.FS.mkdirTree(`/app/${name}`.replace(/\/[^/]*$/, ""));
-    python.FS.writeFile(`/app/${name}`, content);
+  const folders = new Set();
+  for (const [name, content] of files(await archive)) {
+    const path = `/app/${name}`;
+    const folder = path.replace(/\/[^/]*$/, "");
+    if (!folders.has(folder)) python.FS.mkdirTree(folder);
+    folders.add(folder);
+    python.FS.writeFile(path, content);
   }
   python.registerJsModule("flet_js", flet_js);
   python.runPython(`

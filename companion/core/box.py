@@ -1,6 +1,5 @@
 """Box profiles: what a copy of a game holds, and how sure we are of each entry."""
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -52,6 +51,9 @@ class Profile:
 
 def read_profile(path: Path) -> Profile:
     """The profile in a `box.toml`: a table for each key, with `value` and `confidence`."""
+    # Loaded with the first box: the first screen of all shows none.
+    import tomllib
+
     with path.open("rb") as file:
         tables = tomllib.load(file)
     return Profile(

@@ -1,7 +1,5 @@
 """The design's colours, type, spaces and timings as data; sizes in dp, times in ms."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple

@@ -16,13 +16,23 @@ status.textContent = words("starting");
 
 function advance(percent) {
   progress.setAttribute("aria-valuenow", percent);
-  progress.firstElementChild.style.width = `${percent}%`;
+  progress.firstElementChild.style.transform = `scaleX(${percent / 100})`;
 }
 requestAnimationFrame(() => advance(55));
 
 // Behind the splash the client would draw its waiting sign in every frame; Python needs that time.
 const nextFrame = window.requestAnimationFrame;
-window.requestAnimationFrame = (draw) => setTimeout(() => nextFrame(draw), 250);
+let drawn = () => {};
+const frame = (draw) => nextFrame((time) => {
+  draw(time);
+  drawn();
+});
+const waiting = [];
+const drawWaiting = () => waiting.splice(0).forEach(frame);
+window.requestAnimationFrame = (draw) => {
+  waiting.push(draw);
+  setTimeout(drawWaiting, 250);
+};
 
 function stop(sentence, label) {
   document.body.append(splash);
@@ -35,6 +45,17 @@ function stop(sentence, label) {
   retry.focus();
 }
 
+function reveal() {
+  if (splash.classList.contains("gone")) return;
+  window.requestAnimationFrame = nextFrame;
+  drawn = () => {};
+  splash.classList.add("gone");
+  setTimeout(() => splash.classList.contains("gone") && splash.remove(), 300);
+  // Thirty megabytes more to keep: not while somebody waits for the first screen.
+  setTimeout(() => keepForOffline().catch(console.warn), 500);
+  offerUpdates();
+}
+
 const worker = new Worker("python-worker.js", { type: "module" });
 let toClient = () => {};
 let connected;
@@ -44,19 +65,15 @@ const heard = {
   unpacked: () => advance(70),
   imported: () => {
     advance(85);
-    window.requestAnimationFrame = nextFrame;
+    window.requestAnimationFrame = frame;
+    drawWaiting();
   },
   connected: () => connected(),
   shown: () => {
     advance(100);
-    // Two frames later the client has drawn what it was told.
-    requestAnimationFrame(() => requestAnimationFrame(() => {
-      splash.classList.add("gone");
-      setTimeout(() => splash.classList.contains("gone") && splash.remove(), 300);
-      // Thirty megabytes more to keep: not while somebody waits for the first screen.
-      setTimeout(() => keepForOffline().catch(console.warn), 500);
-      offerUpdates();
-    }));
+    // The client has been told, and draws it in its next frame.
+    drawn = reveal;
+    setTimeout(reveal, 1000);
   },
   failed: ({ why }) => {
     console.error(why);

@@ -5,12 +5,11 @@ import gzip
 import json
 import shutil
 from base64 import b64encode
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import sha256
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 
+import brotli
 import msgpack  # type: ignore[import-untyped]
 from flet.controls.base_control import BaseControl
 from flet.messaging.protocol import configure_encode_object_for_msgpack
@@ -19,7 +18,16 @@ from flet_web import get_package_web_dir  # type: ignore[import-untyped]
 from companion.core.words import LANGUAGES, language
 from companion.games import find
 from companion.phone.compiling import STDLIB, compiled, stdlib
-from companion.phone.packing import ENTRY, TOP, Packed, libraries, our_code, packed
+from companion.phone.packing import (
+    ENTRY,
+    TOP,
+    Packed,
+    libraries,
+    our_assets,
+    our_code,
+    packed,
+    write,
+)
 from companion.phone.words import DESCRIPTION, PAGE
 from companion.serving.client import FONT_MANIFEST, FONTS, PROGRAMS, without_rive
 from companion.ui import theme
@@ -58,13 +66,6 @@ CLIENT = (
     "pyodide/pyodide.asm.wasm",
     "pyodide/pyodide.mjs",
 )
-OUR_ASSETS = (
-    "favicon.png",
-    "fonts/*.[ot]tf",
-    "icons/*.png",
-    "img/**/*.webp",
-    "sounds/*.wav",
-)
 # There for whoever looks for them, not for every phone.
 LICENCES = {
     "licences/client.txt": Path(get_package_web_dir(), "assets", "NOTICES"),
@@ -80,8 +81,8 @@ def build(out: Path, entry: str = ENTRY, code: bool = True) -> None:
     """Makes the site in `out`, in place of what was there; `entry` is the app's main.py."""
     fresh = out.with_name(f"{out.name}.new")
     shutil.rmtree(fresh, ignore_errors=True)
-    for name, content in (*client(), *our_assets(), *page()):
-        write(fresh / name, content)
+    for file in (*client(), *our_assets(), *page()):
+        write(fresh / file.name, file.content)
     write(fresh / "app.tar.gz", archive(entry, code))
     kept = files_of(fresh)
     for name, licence in LICENCES.items():
@@ -91,19 +92,13 @@ def build(out: Path, entry: str = ENTRY, code: bool = True) -> None:
     fresh.rename(out)
 
 
-def write(path: Path, content: bytes) -> None:
-    """Writes a file and the folders above it."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(content)
-
-
 def files_of(folder: Path) -> list[str]:
     """Every file below `folder`, by its address."""
     found = (path for path in folder.rglob("*") if path.is_file())
     return sorted(path.relative_to(folder).as_posix() for path in found)
 
 
-def client() -> Iterable[tuple[str, bytes]]:
+def client() -> Iterator[Packed]:
     """What is needed of the ready-made client, asking nothing of another host."""
     for name in CLIENT:
         content = Path(get_package_web_dir(), name).read_bytes()
@@ -111,9 +106,9 @@ def client() -> Iterable[tuple[str, bytes]]:
             content = without_rive(content)
         if name == "flutter_bootstrap.js":
             content = without_worker(content.decode()).encode()
-        yield name, content
-    yield FONT_MANIFEST, json.dumps(FONTS).encode()
-    yield f"pyodide/{STDLIB}", stdlib()
+        yield Packed(name, content)
+    yield Packed(FONT_MANIFEST, json.dumps(FONTS).encode())
+    yield Packed(f"pyodide/{STDLIB}", stdlib())
 
 
 def without_worker(bootstrap: str) -> str:
@@ -141,15 +136,7 @@ def written_looks() -> Packed:
     return Packed("companion/phone/looks.json", json.dumps(msgpack.unpackb(sent)).encode())
 
 
-def our_assets() -> Iterable[tuple[str, bytes]]:
-    """Fonts, pictures, icons and sounds; the drawings behind the pictures stay at home."""
-    assets = TOP / "assets"
-    for pattern in OUR_ASSETS:
-        for path in sorted(assets.glob(pattern)):
-            yield path.relative_to(assets).as_posix(), path.read_bytes()
-
-
-def page() -> Iterable[tuple[str, bytes]]:
+def page() -> Iterator[Packed]:
     """The page around the client, in our colours and words."""
     gaps = {
         "{description}": str(DESCRIPTION),
@@ -161,7 +148,7 @@ def page() -> Iterable[tuple[str, bytes]]:
             gaps[f"{{{name}.{colour}}}"] = getattr(scheme, colour)
     for path in sorted(PAGE_FILES.iterdir()):
         if path.name != WORKER:
-            yield path.name, filled(path.read_text(encoding="utf-8"), gaps)
+            yield Packed(path.name, filled(path.read_text(encoding="utf-8"), gaps))
 
 
 def said(code: str) -> dict[str, str]:
@@ -203,17 +190,17 @@ def as_json(value: object) -> str:
 
 
 def compress(folder: Path) -> None:
-    """Puts a compressed file beside each that gets smaller: .gz, and .br where brotli is here."""
-    brotli = import_module("brotli") if find_spec("brotli") else None
+    """Puts compressed files, .gz and .br, beside each that gets smaller by it."""
     for name in files_of(folder):
         path = folder / name
         if path.suffix in PACKED_ALREADY:
             continue
         content = path.read_bytes()
-        packed = {".gz": gzip.compress(content, 9, mtime=0)}
-        if brotli:
-            packed[".br"] = brotli.compress(content, quality=10)
-        for ending, smaller in packed.items():
+        twins = {
+            ".gz": gzip.compress(content, 9, mtime=0),
+            ".br": brotli.compress(content, quality=10),
+        }
+        for ending, smaller in twins.items():
             if len(smaller) < 0.95 * len(content):
                 path.with_name(path.name + ending).write_bytes(smaller)
 

@@ -19,6 +19,7 @@ STDLIB = "python_stdlib.zip"
 PROGRAM = Path(__file__).with_suffix(".mjs")
 # What was compiled once is not compiled again while its sources stay the same.
 KEPT = TOP / "dist" / "compiled"
+MOST = 12
 # Tools for developers, and protocols that no phone speaks.
 UNUSED = (
     "_pyrepl",
@@ -81,6 +82,8 @@ def _kept(sources: bytes, place: str) -> tuple[Packed, ...]:
         with tempfile.NamedTemporaryFile(dir=KEPT, delete=False) as file:
             file.write(made)
         Path(file.name).replace(shelf)
+        for old in sorted(KEPT.glob("*.tar"), key=lambda path: path.stat().st_mtime)[:-MOST]:
+            old.unlink(missing_ok=True)
     with tarfile.open(shelf) as archive:
         return tuple(Packed(about.name, _content(archive, about)) for about in archive)
 

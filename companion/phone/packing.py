@@ -1,4 +1,4 @@
-"""What goes along when Caldera leaves the checkout: our code, the libraries, the entry."""
+"""What goes along when Caldera leaves the checkout: our code and assets, the libraries."""
 
 import io
 import tarfile
@@ -26,6 +26,13 @@ AT_HOME = (
     "phone/packing.py",
     "phone/site",
     "serving",
+)
+OUR_ASSETS = (
+    "favicon.png",
+    "fonts/*.[ot]tf",
+    "icons/*.png",
+    "img/**/*.webp",
+    "sounds/*.wav",
 )
 CODE_ENDS = (".py", ".toml", ".json", ".mo")
 # Parts of Flet for its own tests and for desktops and servers.
@@ -55,6 +62,14 @@ def our_code() -> Iterator[Packed]:
         name = path.relative_to(package).as_posix()
         if path.suffix in CODE_ENDS and not is_below(name, AT_HOME):
             yield Packed(f"companion/{name}", path.read_bytes())
+
+
+def our_assets() -> Iterator[Packed]:
+    """Fonts, pictures, icons and sounds; the drawings behind the pictures stay at home."""
+    assets = TOP / "assets"
+    for pattern in OUR_ASSETS:
+        for path in sorted(assets.glob(pattern)):
+            yield Packed(path.relative_to(assets).as_posix(), path.read_bytes())
 
 
 def libraries() -> Iterator[Packed]:
@@ -91,6 +106,12 @@ def packed(files: Iterable[Packed]) -> bytes:
             about.size = len(file.content)
             tar.addfile(about, io.BytesIO(file.content))
     return made.getvalue()
+
+
+def write(path: Path, content: bytes) -> None:
+    """Writes a file and the folders above it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
 
 
 def is_below(name: str, places: tuple[str, ...]) -> bool:

@@ -9,8 +9,7 @@ from importlib.metadata import distribution
 from pathlib import Path
 
 from companion.core.notation import Json
-from companion.phone.building import our_assets, write
-from companion.phone.packing import ENTRY, NEEDED, TOP, our_code
+from companion.phone.packing import ENTRY, NEEDED, TOP, our_assets, our_code, write
 
 KINDS = ("apk", "aab", "ipa")
 # What `flet build` makes its icons and splash from.
@@ -36,8 +35,8 @@ def stage(folder: Path) -> None:
         shutil.rmtree(folder / old, ignore_errors=True)
     for file in our_code():
         write(folder / file.name, file.content)
-    for name, content in our_assets():
-        write(folder / "assets" / name, content)
+    for file in our_assets():
+        write(folder / "assets" / file.name, file.content)
     for name in PICTURES:
         write(folder / "assets" / name, (TOP / "assets" / name).read_bytes())
     write(folder / "main.py", ENTRY.encode())

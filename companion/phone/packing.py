@@ -108,6 +108,15 @@ def packed(files: Iterable[Packed]) -> bytes:
     return made.getvalue()
 
 
+def unpacked(archive: bytes) -> Iterator[Packed]:
+    """The files in such an archive."""
+    with tarfile.open(fileobj=io.BytesIO(archive)) as tar:
+        for about in tar:
+            file = tar.extractfile(about)
+            assert file is not None
+            yield Packed(about.name, file.read())
+
+
 def write(path: Path, content: bytes) -> None:
     """Writes a file and the folders above it."""
     path.parent.mkdir(parents=True, exist_ok=True)

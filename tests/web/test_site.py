@@ -1,7 +1,7 @@
 """What ./build/web makes: everything that is asked for, and nothing else."""
 
 import ast
-import io
+import gzip
 import json
 import re
 import subprocess
@@ -17,7 +17,7 @@ from PIL import Image
 from companion.core.words import LANGUAGES
 from companion.phone import building, compiling
 from companion.phone.building import RENDERERS, files_of, integrity
-from companion.phone.packing import libraries, our_code, packed
+from companion.phone.packing import libraries, our_code, unpacked, write
 from companion.phone.words import PAGE
 from companion.serving.client import FONTS, RIVE
 from companion.ui.shelf import games_here
@@ -103,11 +103,10 @@ def test_python_is_compiled_for_the_browser_it_runs_in(site: Path) -> None:
         inside = [name for name in stdlib.namelist() if name.endswith((".py", ".pyc"))]
         magic = stdlib.read("os.pyc")[:4]
     assert [name for name in inside if name.endswith(".py")] == []
-    with tarfile.open(site / "app.tar.gz") as app:
-        code = [about.name for about in app if about.name.endswith(".pyc")]
-        firsts = {app.extractfile(name).read(4) for name in code}  # type: ignore[union-attr]
+    app = unpacked(gzip.decompress((site / "app.tar.gz").read_bytes()))
+    code = {file.name: file.content for file in app if file.name.endswith(".pyc")}
     assert "companion/phone/browser.pyc" in code
-    assert firsts == {magic}
+    assert {content[:4] for content in code.values()} == {magic}
 
 
 def test_no_code_asks_for_what_is_left_out_of_pythons_library() -> None:
@@ -172,8 +171,8 @@ def test_the_same_sources_make_the_same_app(
 
 
 def test_the_app_needs_nothing_that_is_not_packed(tmp_path: Path) -> None:
-    with tarfile.open(fileobj=io.BytesIO(packed([*our_code(), *libraries()]))) as app:
-        app.extractall(tmp_path)
+    for file in (*our_code(), *libraries()):
+        write(tmp_path / file.name, file.content)
     program = f"""
 import sys
 sys.path[:0] = [{str(tmp_path)!r}, {str(tmp_path / "__pypackages__")!r}]

@@ -46,7 +46,8 @@ function stop(sentence, label) {
 }
 
 function reveal() {
-  if (splash.classList.contains("gone")) return;
+  // Something that people must read may stand there by now.
+  if (!retry.hidden || splash.classList.contains("gone")) return;
   window.requestAnimationFrame = nextFrame;
   drawn = () => {};
   splash.classList.add("gone");

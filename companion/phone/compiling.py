@@ -4,6 +4,7 @@ import io
 import tempfile
 import zipfile
 from collections.abc import Iterable
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -81,9 +82,15 @@ def _kept(sources: bytes, place: str) -> tuple[Packed, ...]:
         with tempfile.NamedTemporaryFile(dir=KEPT, delete=False) as file:
             file.write(made)
         Path(file.name).replace(shelf)
-        for old in sorted(KEPT.glob("*.tar"), key=lambda path: path.stat().st_mtime)[:-MOST]:
-            old.unlink(missing_ok=True)
+        _forget_the_oldest()
     return tuple(unpacked(shelf.read_bytes()))
+
+
+def _forget_the_oldest() -> None:
+    # Another build may be doing the same.
+    with suppress(FileNotFoundError):
+        for old in sorted(KEPT.glob("*.tar"), key=lambda path: path.stat().st_mtime)[:-MOST]:
+            old.unlink()
 
 
 def _compile(sources: bytes, place: str) -> bytes:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from random import Random
+from time import monotonic
 
 from companion.core.action import Action
 from companion.core.table import Table
@@ -14,7 +15,7 @@ from companion.games.hekla.rules import GameRules
 from companion.games.hekla.scoring import hollows
 from companion.store.store import Store
 from tests.browser.haleakala_hands import TABLES
-from tests.browser.harness import Screen
+from tests.browser.harness import PATIENCE, Screen
 
 
 class HeklaHands:
@@ -53,7 +54,14 @@ class HeklaHands:
             name = table.header.players[table.rules.prompts(table.position)[0].seat].name
             self.screen.see(f"{name}, ")
             self.screen.see("plays now")
+        self.wait_until_kept(table)
         assert self.table().position == table.position, action
+
+    def wait_until_kept(self, table: Table[Position]) -> None:
+        """Whoever goes on at once sees no other name: only the disk tells that the tap arrived."""
+        end = monotonic() + PATIENCE
+        while len(self.table().actions) < len(table.actions) and monotonic() < end:
+            self.screen.page.wait_for_timeout(50)
 
     def tap(self, action: Action) -> None:
         screen = self.screen

@@ -7,16 +7,15 @@ from importlib import import_module
 
 import flet as ft
 
+from companion.core.message import say
 from companion.games import GAMES, find
 from companion.store.store import Store
 from companion.ui import theme
 from companion.ui.app_context import Surroundings, surround, use_following, use_surroundings
-from companion.ui.art import picture
 from companion.ui.live import LiveTables
-from companion.ui.parts.basics import primary_button, text
+from companion.ui.parts.nothing import nothing
 from companion.ui.preferences import Preferences, spoken
 from companion.ui.session import Session
-from companion.ui.tokens import TYPE
 
 MODES = {
     "system": ft.ThemeMode.SYSTEM,
@@ -176,18 +175,4 @@ ROUTES = [
 def Lost() -> ft.Control:  # noqa: N802
     """An address that leads nowhere."""
     here = use_surroundings()
-    return ft.Container(
-        expand=True,
-        padding=here.margin,
-        content=ft.Column(
-            [
-                picture("app/splash", 160),
-                text(here, here.say("Nothing is here"), TYPE.title, heading=1),
-                text(here, here.say("This address leads nowhere. Your tables are all at home.")),
-                primary_button(here, here.say("Home"), lambda: here.go("/"), expand=None),
-            ],
-            spacing=16,
-            alignment=ft.MainAxisAlignment.CENTER,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        ),
-    )
+    return nothing(here, say("This address leads nowhere. Your tables are all at home."))

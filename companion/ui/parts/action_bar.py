@@ -13,7 +13,8 @@ from companion.ui.tokens import RADIUS, TYPE
 
 # How wide the name of the step to take back may become.
 NAME, NAME_WIDE = 88, 130
-
+# The longest word that surely fits there.
+WORD = 13
 
 # So many letters leave room for the arrow in one line, beside a second button and without one.
 ARROW_BESIDE, ARROW_ALONE = 12, 24
@@ -39,7 +40,11 @@ def action_bar(
 ) -> ft.Control:
     """Undo at the left, always there; the primary button fills the rest."""
     # Shares instead of own widths: with large text both stay in the row.
-    second = [outlined_button(here, secondary.words, secondary.do, expand=2)] if secondary else []
+    second = (
+        [outlined_button(here, secondary.words, secondary.do, expand=2, beside=True)]
+        if secondary
+        else []
+    )
     room = ARROW_BESIDE if secondary or here.big else ARROW_ALONE
     main = primary_button(
         here,
@@ -70,6 +75,15 @@ def action_bar(
             content=ft.Container(padding=ft.Padding(here.margin, 9, here.margin, 12), content=row),
         ),
     )
+
+
+def longest_word(text: str) -> int:
+    """How many letters the longest word has.
+
+    >>> longest_word("2 und die Beschwörungsscheibe")
+    19
+    """
+    return max(map(len, text.split()), default=0)
 
 
 def _stretched(controls: list[ft.Control]) -> ft.Control:
@@ -132,7 +146,8 @@ def undo_button(here: Surroundings, undo: Button, name: str) -> ft.Control:
                                 name,
                                 width=NAME_WIDE if here.wide else NAME,
                                 style=text_style(TYPE.min, c.tx2),
-                                max_lines=2,
+                                # Two lines would tear a long word apart.
+                                max_lines=1 if longest_word(name) > WORD else 2,
                                 overflow=ft.TextOverflow.ELLIPSIS,
                                 text_align=ft.TextAlign.CENTER,
                             )

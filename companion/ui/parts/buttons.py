@@ -23,6 +23,7 @@ def _button(
     expand: bool | int | None = None,
     spoken: str | None = None,
     again: bool = False,
+    beside: bool = False,
 ) -> ft.Control:
     parts: list[ft.Control] = []
     if icon:
@@ -46,7 +47,7 @@ def _button(
         spoken or label,
         # Padding instead of a height: large text makes the button grow.
         ft.Container(
-            padding=ft.Padding.symmetric(horizontal=14, vertical=(tall - 24) / 2),
+            padding=ft.Padding.symmetric(horizontal=6 if beside else 14, vertical=(tall - 24) / 2),
             content=ft.Row(
                 parts,
                 spacing=8,
@@ -129,8 +130,9 @@ def outlined_button(
     *,
     icon: ft.IconData | None = None,
     expand: bool | int | None = None,
+    beside: bool = False,
 ) -> ft.Control:
-    """A way to somewhere else."""
+    """A way to somewhere else; `beside` two others it leaves all its room to the words."""
     c = here.scheme
     return _button(
         here,
@@ -143,6 +145,7 @@ def outlined_button(
         bgcolor=None,
         border=c.line2,
         expand=expand,
+        beside=beside,
     )
 
 

@@ -26,6 +26,7 @@ from companion.ui.parts.basics import primary_button, tappable, text, tonal_butt
 from companion.ui.parts.checklist import checklist, phase_bar
 from companion.ui.parts.frame import foot_bar
 from companion.ui.parts.moment_frame import eruption_head, missing, moment_view, undo_button
+from companion.ui.parts.nothing import no_table
 from companion.ui.parts.still_board import still_board, still_picture
 from companion.ui.parts.timeline import Show, use_going_on, use_show
 from companion.ui.tokens import MOTION, RADIUS, TERRAIN, TYPE
@@ -72,7 +73,7 @@ def EruptionScreen() -> ft.Control:  # noqa: N802
     ft.use_effect(begin, [step])
     use_going_on(go_on, due and show.over and not left and here.settings.auto_continue)
     if isinstance(live, Message):
-        return missing(here, live)
+        return no_table(here, live)
     if found is None:
         return missing(here, NOTHING)
     upheaval = found[1]

@@ -24,8 +24,8 @@ from companion.ui.parts.fix_list import (
     fix_rows,
     fix_warning,
 )
-from companion.ui.parts.frame import page_frame
 from companion.ui.parts.kept import Taps
+from companion.ui.parts.nothing import no_table
 from companion.ui.tokens import BASALT, RADIUS, TERRAIN, TYPE
 
 
@@ -44,7 +44,7 @@ def FixScreen() -> ft.Control:  # noqa: N802
     here = use_surroundings()
     live = use_live(ft.use_route_params()["table_id"])
     if isinstance(live, Message):
-        return page_frame(here, here.say("Table"), [text(here, here.say(live), TYPE.body)])
+        return no_table(here, live)
     return ft.View(
         route=ft.use_view_path(),
         padding=0,

@@ -19,7 +19,7 @@ from companion.ui.parts.basics import (
 from companion.ui.parts.frame import foot_bar, page_frame
 from companion.ui.parts.glyph import mark
 from companion.ui.parts.log_list import log_list
-from companion.ui.parts.moment_frame import missing
+from companion.ui.parts.nothing import no_table
 from companion.ui.parts.still_board import still_board, still_picture
 from companion.ui.tokens import RADIUS, TYPE
 
@@ -35,7 +35,7 @@ def LogScreen() -> ft.Control:  # noqa: N802
     here = use_surroundings(None if isinstance(live, Message) else live.game)
     looking, set_looking = ft.use_state(_asked(here))
     if isinstance(live, Message):
-        return missing(here, live)
+        return no_table(here, live)
     last = live.table.last.number
     if here.wide:
         return _both(here, live, last if looking == NOWHERE else min(looking, last), set_looking)

@@ -20,6 +20,7 @@ from companion.ui.parts.basics import (
 from companion.ui.parts.frame import foot_bar, page_frame
 from companion.ui.parts.glyph import mark
 from companion.ui.parts.moment_frame import missing, undo_button
+from companion.ui.parts.nothing import no_table
 from companion.ui.parts.sheet_table import (
     round_row,
     score_track,
@@ -66,7 +67,7 @@ def SheetScreen() -> ft.Control:  # noqa: N802
     ft.use_effect(tell, [at])
     use_going_on(go_on, due and show.over and not opened and here.settings.auto_continue)
     if isinstance(live, Message):
-        return missing(here, live)
+        return no_table(here, live)
     if page is None:
         return missing(here, NOTHING)
 

@@ -15,18 +15,17 @@ from companion.ui.live import LiveTable
 from companion.ui.log_entries import undo_words
 from companion.ui.moments import pending_moment
 from companion.ui.parts.action_bar import Actions, Button, News
-from companion.ui.parts.basics import colour, text
+from companion.ui.parts.basics import colour
 from companion.ui.parts.board_frame import REACH
 from companion.ui.parts.choice_card import choice_card
-from companion.ui.parts.frame import page_frame
 from companion.ui.parts.kept import Taps
+from companion.ui.parts.nothing import no_table
 from companion.ui.parts.player_strip import Seated, holdings_sheet
 from companion.ui.parts.reading_sheet import use_sheet
 from companion.ui.parts.table_layout import Shown, table_layout
 from companion.ui.parts.table_options import table_options
 from companion.ui.parts.turn_header import Heading
 from companion.ui.session import TAP_APART
-from companion.ui.tokens import TYPE
 
 
 @ft.component
@@ -35,7 +34,7 @@ def TableScreen() -> ft.Control:  # noqa: N802
     here = use_surroundings()
     live = use_live(ft.use_route_params()["table_id"])
     if isinstance(live, Message):
-        return page_frame(here, here.say("Table"), [text(here, here.say(live), TYPE.body)])
+        return no_table(here, live)
     return ft.View(
         route=ft.use_view_path(),
         padding=0,

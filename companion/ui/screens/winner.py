@@ -23,6 +23,7 @@ from companion.ui.parts.basics import (
 from companion.ui.parts.frame import foot_bar
 from companion.ui.parts.glyph import mark
 from companion.ui.parts.moment_frame import missing, moment_view, undo_button
+from companion.ui.parts.nothing import no_table
 from companion.ui.parts.round_bars import legend, round_bars
 from companion.ui.parts.share_sheet import share_sheet
 from companion.ui.parts.timeline import use_show
@@ -62,7 +63,7 @@ def WinnerScreen() -> ft.Control:  # noqa: N802
         sheet = share_sheet(here, live, shot, lambda: set_sharing(False))
     ft.use_dialog(sheet)
     if isinstance(live, Message):
-        return missing(here, live)
+        return no_table(here, live)
     if result is None:
         return missing(here, NOT_OVER)
     foot = _foot(here, live, lambda: monotonic() - opened > PAUSE)

@@ -32,7 +32,11 @@ SLOW = WRITE + "    await new Promise((over) => setTimeout(over, 4000));\n"
 FULL = WRITE + "    if (now.size) throw new DOMException('', 'QuotaExceededError');\n"
 # The boat begins here, so a disc put here sails.
 BOAT, SAILED = "Beach 2", "The boat sails 1 to segment 3"
-NO_ROOM = re.compile("This phone is full")
+NO_ROOM = "This phone is full"
+# In place of the door to IndexedDB: a browser that keeps nothing.
+OPEN = "  async open() {\n"
+REFUSED = OPEN + "    throw new DOMException('', 'SecurityError');\n"
+NOTHING_KEPT = "This browser keeps nothing here"
 
 
 @pytest.fixture(autouse=True)
@@ -151,20 +155,26 @@ def test_a_step_is_shown_only_once_it_is_kept(phone: Phone, host: Host) -> None:
     expect(busy).to_have_count(0)
 
 
-def test_a_full_phone_says_so_and_gives_the_tables_as_a_file(
-    phone: Phone, host: Host, tmp_path: Path
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [(WRITE, FULL, NO_ROOM), (OPEN, REFUSED, NOTHING_KEPT)],
+    ids=["full", "refused"],
+)
+def test_a_phone_that_keeps_nothing_says_so_and_gives_the_tables_as_a_file(
+    old: str, new: str, sentence: str, phone: Phone, host: Host, tmp_path: Path
 ) -> None:
-    host.change("keeping.js", WRITE, FULL)
+    host.change("keeping.js", old, new)
     screen = phone.switch_on()
     begin(screen)
     page = screen.page
-    expect(page.get_by_text(NO_ROOM)).to_be_visible()
+    told = page.get_by_text(re.compile(sentence))
+    expect(told).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("button", name="Save a copy").click()
     store = Store(tmp_path / "other.db", find)
     assert len(backup.read(store, saved(download.value)).added) == 1
     page.get_by_role("button", name="Understood").click()
-    expect(page.get_by_text(NO_ROOM)).to_have_count(0)
+    expect(told).to_have_count(0)
     sail(screen)
     screen.see(SAILED)
 

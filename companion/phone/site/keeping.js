@@ -22,7 +22,8 @@ export class Keeping {
     this.reading.catch(() => {});
   }
 
-  open() {
+  // Asynchronous from the first line: some browsers refuse by throwing.
+  async open() {
     const request = indexedDB.open(this.name, 1);
     request.onupgradeneeded = () => {
       request.result.createObjectStore("chunks");

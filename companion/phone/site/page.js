@@ -70,12 +70,6 @@ const heard = {
     drawWaiting();
   },
   connected: () => connected(),
-  shown: () => {
-    advance(100);
-    // The client has been told, and draws it in its next frame.
-    drawn = reveal;
-    setTimeout(reveal, 1000);
-  },
   failed: ({ why }) => {
     console.error(why);
     stop(words("failed"), words("retry"));
@@ -95,7 +89,18 @@ const heard = {
   lost: ({ why }) => offerCopy(why === "QuotaExceededError" ? "full" : "private", worker),
   copy: ({ name, text }) => save(name, text),
 };
-worker.onmessage = ({ data }) => (data.tell ? heard[data.tell](data) : toClient(data));
+worker.onmessage = ({ data }) => (data.tell ? heard[data.tell](data) : show(data));
+
+let packets = 0;
+function show(packet) {
+  toClient(packet);
+  packets += 1;
+  // The first answers the client; the second is the first screen, drawn in its next frame.
+  if (packets !== 2) return;
+  advance(100);
+  drawn = reveal;
+  setTimeout(reveal, 1000);
+}
 worker.onerror = (event) => heard.failed({ why: event.message });
 
 // What the client calls to talk with Python.

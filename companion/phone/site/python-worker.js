@@ -14,14 +14,10 @@ let python;
 // Packets for the screen wait here while a change is being written.
 let held = null;
 let changed = false;
-let packets = 0;
 
 function send(packet) {
   if (held) return held.push(packet);
   self.postMessage(packet, [packet.buffer]);
-  // The first answers the client, the second is the first screen.
-  packets += 1;
-  if (packets === 2) tell("shown");
 }
 
 async function settle() {

@@ -1,36 +1,69 @@
 """The `companion` command: serves the app, and replays, scores and simulates tables."""
 
 import argparse
+import io
+import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from hmac import compare_digest
 from pathlib import Path
 from threading import Thread
+from typing import TYPE_CHECKING, TextIO
 
 from companion.core import report
-from companion.core.notation import MOST_BYTES, JsonObject, dump, parse
-from companion.core.record import read
+from companion.core.notation import MOST_BYTES, JsonObject, dump, parse, shown
+from companion.core.record import faults_said, read
 from companion.core.refusal import ActionRefused, Refusal
 from companion.core.simulation import Wish, simulate
 from companion.core.table import Table
-from companion.games import GAMES, find
+from companion.games import GAMES, find, find_meta
 
-Show = Callable[[Table[object]], JsonObject]
+if TYPE_CHECKING:
+    from companion.store.store import Store
+
+Show = Callable[[Table[object]], Iterable[JsonObject]]
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Runs the command and returns its exit status."""
+    _ready_streams()
     options = _parser().parse_args(arguments)
     try:
         status: int = options.run(options)
+        sys.stdout.flush()
     except Refusal as why:
         return _refuse(why, getattr(options, "json", False))
     except BrokenPipeError:
         # Whoever read our output has seen enough; nothing more can be said to them.
-        sys.stderr.close()
+        _give_up(sys.stdout)
         return 0
+    except OSError as error:
+        if options.run in (_serve, _serve_web, _hub, _join):
+            raise
+        _give_up(sys.stdout)
+        return _refuse(_unwritable("The output", error), as_json=False)
     except KeyboardInterrupt:
         return 130
     return status
+
+
+def _ready_streams() -> None:
+    """Closed streams are there and empty; a letter that a terminal lacks stops nothing."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def _give_up(stream: TextIO) -> None:
+    """What is still to be written to a stream that takes no more goes nowhere."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+    except OSError:
+        # Not a stream of the system's: nothing will be written to it behind our back.
+        return
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -54,7 +87,7 @@ def _parser() -> argparse.ArgumentParser:
     score.add_argument("--json", action="store_true", help="as JSON")
     score.set_defaults(run=_score)
     play = commands.add_parser("simulate", help="games of random legal play")
-    play.add_argument("game", metavar="GAME", help=", ".join(GAMES))
+    play.add_argument("game", metavar="GAME", help=", ".join(game.id for game in GAMES))
     play.add_argument("--games", type=_positive, default=10, metavar="N", help="how many (10)")
     play.add_argument("--seed", default="caldera", metavar="S", help="what chance follows from")
     play.add_argument("--players", type=_positive, metavar="N", help="at a table (all in turn)")
@@ -68,19 +101,52 @@ def _parser() -> argparse.ArgumentParser:
     )
     play.add_argument("--json", action="store_true", help="errors as JSON")
     play.set_defaults(run=_simulate)
+    _hub_commands(commands)
     web = commands.add_parser("serve-web", help="shows the static site that build/web makes")
     web.add_argument("folder", type=Path, nargs="?", default=Path("dist/web"), metavar="DIR")
     web.add_argument("--port", type=int, metavar="N", help="the port to serve on (8550)")
     web.add_argument("--host", metavar="ADDRESS", help="the address to serve on (all)")
+    _allow_host_option(web)
     web.set_defaults(run=_serve_web)
     return parser
+
+
+def _hub_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    hub = commands.add_parser("hub", help="shares tables with phones, also for many houses")
+    _serving_options(hub)
+    hub.add_argument(
+        "--database", metavar="ADDRESS", help="postgresql://… instead of a file of our own"
+    )
+    hub.add_argument("--key", metavar="KEY", help="who puts tables here must know it (nobody must)")
+    hub.add_argument("--api-only", action="store_true", help="no screens, only the table API")
+    hub.set_defaults(run=_hub)
+    join = commands.add_parser("join", help="joins a table on any hub, on this machine")
+    join.add_argument("address", metavar="ADDRESS", help="where the hub is")
+    join.add_argument("code", metavar="CODE", help="the table's code")
+    join.add_argument("--port", type=int, metavar="N", help="the port to serve on (8550)")
+    join.add_argument("--host", metavar="ADDRESS", help="the address to serve on (this machine)")
+    join.add_argument("--data", type=Path, metavar="DIR", help="where the seat is kept")
+    join.add_argument("--no-browser", action="store_true", help="open no browser")
+    join.set_defaults(run=_join)
 
 
 def _serving_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, metavar="N", help="the port to serve on (8550)")
     parser.add_argument("--host", metavar="ADDRESS", help="the address to serve on (all)")
+    _allow_host_option(parser)
     parser.add_argument("--data", type=Path, metavar="DIR", help="where the tables are kept")
+    parser.add_argument("--open", action="store_true", help="let everybody in, without a key")
     parser.add_argument("--no-browser", action="store_true", help="open no browser")
+
+
+def _allow_host_option(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--allow-host",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a name that it goes by too, such as a reverse proxy's",
+    )
 
 
 def _positive(text: str) -> int:
@@ -91,43 +157,167 @@ def _positive(text: str) -> int:
 
 
 def _refuse(why: Refusal, as_json: bool) -> int:
-    print(f"companion: {why}" if not isinstance(why, ActionRefused) else why, file=sys.stderr)
-    if as_json:
-        print(dump(report.error(why)))
+    told = str(why) if isinstance(why, ActionRefused) else f"companion: {why}"
+    try:
+        print(told, file=sys.stderr, flush=True)
+        if as_json:
+            _print_json(report.error(why))
+            sys.stdout.flush()
+    except OSError:
+        # There is nobody left to tell; the exit status still says it.
+        _give_up(sys.stdout)
+        _give_up(sys.stderr)
     return 2
+
+
+def _print_json(value: JsonObject) -> None:
+    """One line of JSON, in ASCII where the output knows too few letters for it."""
+    line = dump(value)
+    try:
+        line.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        line = dump(value, ascii=True)
+    print(line)
+
+
+def _unwritable(file: str, error: OSError) -> Refusal:
+    why = (error.strerror or "?").lower()
+    return Refusal("{file} cannot be written: {why}.", file=shown(file), why=why)
 
 
 def _serve(options: argparse.Namespace) -> int:
     # Flet is imported only where the app is served: the other commands start at once.
     from platformdirs import user_data_path
 
-    from companion.serving import browser_languages, ready_folder, serve
-    from companion.store.store import Store
-    from companion.ui.app import app_main, warm
+    from companion.serving import hold_folder, ready_folder
+    from companion.store.sqlite import SqliteStore
 
     data = ready_folder(options.data or user_data_path("caldera", appauthor=False))
+    hold_folder(data)
+    store = SqliteStore(data / "tables.sqlite", find, find_meta)
+    return _serve_house(options, data, store)
+
+
+def _serve_house(
+    options: argparse.Namespace,
+    data: Path,
+    store: "Store",
+    may_host: Callable[[str], bool] | None = None,
+) -> int:
+    """Serves the app and the table API; who puts tables here knows the house's key, unless told."""
+    from companion.playing.tables import Tables
+    from companion.serving import Guests, Hosting, House, browser_languages, serve, this_phone
+    from companion.sharing.hub import Hub, hub_app
+    from companion.sharing.seating import Seating
+    from companion.ui.app import app_main, warm
+
+    house = House(data, options.open)
+    tables = Tables(store, GAMES)
+    seating = Seating(tables, store)
+    knows = may_host or (lambda key: house.is_open or house.opens(key) or house.opens_short(key))
+    guests = Guests(tables, seating, house)
     Thread(target=warm, daemon=True).start()
     return serve(
-        app_main(Store(data / "tables.sqlite", find), browser_languages),
+        app_main(
+            tables,
+            browser_languages,
+            phone=this_phone,
+            key=house,
+            host=Hosting(tables, seating, house),
+            guest=guests.guest,
+        ),
         host=options.host or "0.0.0.0",
         port=options.port,
         data_dir=data,
         open_browser=not options.no_browser,
+        allow_hosts=options.allow_host,
+        house=house,
+        guests=guests,
+        api=hub_app(Hub(tables, seating, knows)),
     )
+
+
+def _hub(options: argparse.Namespace) -> int:
+    from platformdirs import user_data_path
+
+    from companion.serving import hold_folder, ready_folder
+    from companion.store.opening import open_store
+
+    data = ready_folder(options.data or user_data_path("caldera-hub", appauthor=False))
+    if not options.database:
+        # One process at a time has the file; a database is for any number of them.
+        hold_folder(data)
+    store = open_store(options.database or data / "tables.sqlite", find, find_meta)
+    key = options.key
+
+    def may_host(told: str) -> bool:
+        return not key or compare_digest(told.encode("utf-8", "replace"), key.encode())
+
+    try:
+        if not options.api_only:
+            return _serve_house(options, data, store, may_host)
+        from companion.playing.tables import Tables
+        from companion.serving.hub_site import serve_hub
+        from companion.sharing.hub import Hub, hub_app
+        from companion.sharing.seating import Seating
+
+        tables = Tables(store, GAMES)
+        api = hub_app(Hub(tables, Seating(tables, store), may_host))
+        return serve_hub(api, options.host or "0.0.0.0", options.port, data, options.allow_host)
+    finally:
+        store.close()
+
+
+def _join(options: argparse.Namespace) -> int:
+    import asyncio
+
+    from platformdirs import user_data_path
+
+    from companion.playing.tables import Tables
+    from companion.serving import House, browser_languages, hold_folder, ready_folder, serve
+    from companion.sharing.places import Places
+    from companion.store.sqlite import SqliteStore
+    from companion.ui.app import app_main
+
+    data = ready_folder(options.data or user_data_path("caldera-joined", appauthor=False))
+    places = Places(data)
+    asyncio.run(_knock(options.address, options.code))
+    hold_folder(data)
+    guest = places.guest(GAMES, options.address, options.code)
+    store = SqliteStore(data / "marks.sqlite", find, find_meta, copies=False)
+    return serve(
+        app_main(Tables(store, GAMES), browser_languages, guest=lambda: guest),
+        host=options.host or "127.0.0.1",
+        port=options.port,
+        data_dir=data,
+        open_browser=not options.no_browser,
+        house=House(data),
+    )
+
+
+async def _knock(address: str, code: str) -> None:
+    """Refuses a hub that does not answer, or has no such table."""
+    from companion.sharing.client import HubClient
+
+    hub = HubClient(address)
+    try:
+        await hub.find(code)
+    finally:
+        await hub.close()
 
 
 def _serve_web(options: argparse.Namespace) -> int:
     from companion.serving.static import serve_web
 
-    return serve_web(options.folder, options.host or "0.0.0.0", options.port)
+    return serve_web(options.folder, options.host or "0.0.0.0", options.port, options.allow_host)
 
 
 def _games(options: argparse.Namespace) -> int:
     if options.json:
-        print(dump({"games": [report.meta(find(game).meta) for game in GAMES]}))
+        _print_json({"games": [report.meta(game.meta) for game in GAMES]})
         return 0
     for game in GAMES:
-        print(report.meta_text(find(game).meta))
+        print(report.meta_text(game.meta))
     return 0
 
 
@@ -137,9 +327,10 @@ def _read_file(path: str) -> Table[object]:
             text = file.read(MOST_BYTES + 1)
     except OSError as error:
         raise Refusal(
-            "{file} cannot be read: {why}.", file=path, why=(error.strerror or "?").lower()
+            "{file} cannot be read: {why}.", file=shown(path), why=(error.strerror or "?").lower()
         ) from None
-    return read(parse(text), find)
+    with faults_said():
+        return read(parse(text), find)
 
 
 def _lines() -> Iterator[bytes]:
@@ -155,42 +346,44 @@ def _lines() -> Iterator[bytes]:
 
 
 def _each_line(show: Show) -> int:
+    """What is shown of each line's table; a bad one is an error of its own and stops nothing."""
     for line in _lines():
+        answers: Iterable[JsonObject]
         try:
-            answer = show(read(parse(line.rstrip(b"\r\n")), find))
+            with faults_said():
+                answers = list(show(read(parse(line.rstrip(b"\r\n")), find)))
         except Refusal as why:
-            answer = report.error(why)
-        print(dump(answer), flush=True)
+            answers = [report.error(why)]
+        for answer in answers:
+            _print_json(answer)
+        sys.stdout.flush()
     return 0
 
 
 def _replay(options: argparse.Namespace) -> int:
-    if options.file == "-" and not options.steps:
-        return _each_line(report.table)
     if options.file == "-":
-        for line in _lines():
-            try:
-                for step in report.steps(read(parse(line.rstrip(b"\r\n")), find)):
-                    print(dump(step))
-            except Refusal as why:
-                print(dump(report.error(why)))
-        return 0
+        return _each_line(report.steps if options.steps else lambda table: [report.table(table)])
     table = _read_file(options.file)
-    if options.steps:
-        for step in report.steps(table):
-            print(dump(step))
-    elif options.json:
-        print(dump(report.table(table)))
-    else:
-        print(report.table_text(table))
+    with faults_said():
+        if options.steps:
+            for step in report.steps(table):
+                _print_json(step)
+        elif options.json:
+            _print_json(report.table(table))
+        else:
+            print(report.table_text(table))
     return 0
 
 
 def _score(options: argparse.Namespace) -> int:
     if options.file == "-":
-        return _each_line(report.score)
+        return _each_line(lambda table: [report.score(table)])
     table = _read_file(options.file)
-    print(dump(report.score(table)) if options.json else report.score_text(table))
+    with faults_said():
+        if options.json:
+            _print_json(report.score(table))
+        else:
+            print(report.score_text(table))
     return 0
 
 
@@ -200,11 +393,7 @@ def _simulate(options: argparse.Namespace) -> int:
         try:
             options.out.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise Refusal(
-                "{file} cannot be written: {why}.",
-                file=str(options.out),
-                why=(error.strerror or "?").lower(),
-            ) from None
+            raise _unwritable(str(options.out), error) from None
     print(simulate(find(options.game), wish, options.games, options.seed, options.out))
     return 0
 

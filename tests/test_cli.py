@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Mapping
@@ -10,8 +11,11 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
+from companion.core.action import Action
+from companion.core.game import Outcome, Rules
 from companion.core.notation import Json
 from companion.core.record import FORMAT
+from companion.games import find
 from tests.tables import do, told
 
 START = do(0, "place", disc=3, beach=5)
@@ -110,8 +114,80 @@ def test_simulate_writes_tables_that_replay_to_the_end(
         assert file.stat().st_size < 20_000
 
 
+def companion(
+    arguments: str, lines: str = "", encoding: str = "utf-8", redirect: str = ""
+) -> subprocess.CompletedProcess[bytes]:
+    """The command as a shell starts it, with its streams turned as the shell is told."""
+    return subprocess.run(
+        ["sh", "-c", f"'{sys.executable}' -m companion {arguments} {redirect}"],
+        input=lines.encode(),
+        capture_output=True,
+        env=os.environ | {"PYTHONIOENCODING": encoding},
+        check=False,
+    )
+
+
+def test_a_terminal_with_few_letters_gets_what_it_can_show() -> None:
+    ended = companion("games", encoding="cp1252")
+    assert (ended.returncode, ended.stderr) == (0, b"")
+    assert b"Haleakal?, 2 players" in ended.stdout
+    listed = json.loads(companion("games --json", encoding="cp1252").stdout)
+    assert listed["games"][0]["name"] == "Haleakalā"
+
+
+@pytest.mark.parametrize("command", ["games", "games --json", "replay -", "replay - --steps"])
+def test_an_output_that_is_full_is_said_in_a_sentence(command: str) -> None:
+    ended = companion(command, json.dumps(told("haleakala", START)), redirect=">/dev/full")
+    assert ended.returncode == 2
+    assert ended.stderr == b"companion: The output cannot be written: no space left on device.\n"
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "2>/dev/full", "<&- >&- 2>&-"])
+def test_a_closed_stream_is_no_traceback(closed: str) -> None:
+    assert companion("replay - --json", redirect=closed).stderr == b""
+    ended = companion("replay nothing.json --json", redirect=closed)
+    assert ended.returncode == 2
+    assert b"Traceback" not in ended.stderr
+
+
+def test_a_reader_that_leaves_early_is_not_complained_to() -> None:
+    lines = "\n".join([json.dumps(told("haleakala", START))] * 200)
+    ended = companion("replay - --steps", lines, redirect="| head -n 1")
+    assert ended.stderr == b""
+    assert json.loads(ended.stdout)["step"] == 0
+
+
+def test_a_fault_of_the_rules_stops_no_other_table(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A seat's first disc breaks the rules here, as an oversight in them could."""
+    rules = find("haleakala")
+    apply = rules.apply
+
+    def stumble(self: Rules[object], position: object, action: Action) -> Outcome[object]:
+        if action.do == "place":
+            raise KeyError("beach")
+        return apply(self, position, action)
+
+    monkeypatch.setattr(rules, "apply", stumble)
+    lines = [json.dumps(told("haleakala", START)), json.dumps(told("haleakala"))]
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO("\n".join(lines).encode())))
+    status, out, err = run(capsys, "replay", "-")
+    first, second = map(json.loads, out.splitlines())
+    assert (status, err) == (0, "")
+    assert "Caldera itself stumbled over this table (KeyError)" in first["error"]["message"]
+    assert second["game"] == "haleakala"
+
+
 def bad(**changes: Json) -> Mapping[str, Json]:
     return {**told("haleakala"), **changes}
+
+
+def tower(height: int) -> Json:
+    value: Json = []
+    for _ in range(height):
+        value = [value]
+    return value
 
 
 ANA = {"name": "Ana", "color": "red"}
@@ -135,6 +211,18 @@ BAD_TABLES = {
     "no players": (bad(players=None), None, "“players” must be a list"),
     "a colour twice": (bad(players=[ANA, ANA]), None, "the same colour, red"),
     "a colour the box lacks": (bad(players=[ANA, {**BEN, "color": "blue"}]), None, "cannot play"),
+    "half a character": (bad(seed="\ud83c"), None, "The text “\ufffd” holds characters that"),
+    "half a character in a key": (bad(box={"\udc00": 1}), None, "characters that cannot be shown"),
+    "half a character twice": ('{"\\ud83c": 1, "\\ud83c": 2}', None, "stands twice"),
+    "a control character": (
+        bad(players=[{**ANA, "name": "A\x07na"}, BEN]), None, "characters that cannot be shown",
+    ),
+    "a name of 41 characters": (
+        bad(players=[{**ANA, "name": "A" * 41}, BEN]), None, "at most 40 characters",
+    ),
+    "a number past counting": (bad(start={"round": 2**64}), None, "too large to count"),
+    "an endless number": ('{"format": 1e999}', None, "too large to count"),
+    "a tower of lists": (bad(start={"beaches": tower(70)}), None, "nested too deeply"),
     "a name of a wrong type": (bad(players=[ANA, {**BEN, "name": 7}]), None, "must be text"),
     "first out of range": (bad(first=2), None, "a whole number from 0 to 1"),
     "a seed of a wrong type": (bad(seed=7), None, "“seed” must be text"),

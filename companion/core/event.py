@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.core.message import Message
+from companion.core.message import Message, say
 
 
 @dataclass(frozen=True)
@@ -12,3 +12,23 @@ class Event:
     def words(self) -> Message | None:
         """What happened, for the log; nothing where the action's words say it already."""
         return None
+
+
+@dataclass(frozen=True)
+class BoxDiffers(Event):
+    """With own cards or an own bag more of something was told than our list has (G3)."""
+
+    what: Message
+    listed: int
+
+    def words(self) -> Message:
+        if not self.listed:
+            return say(
+                "Our list of the box has no “{what}”: have a look at Check your box.",
+                what=self.what,
+            )
+        return say(
+            "Our list of the box has only {times} of “{what}”: have a look at Check your box.",
+            times=self.listed,
+            what=self.what,
+        )

@@ -4,9 +4,10 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias, TypeVar
 
 from companion.core.action import Action
+from companion.core.asking import Asked, out_of_place
 from companion.core.box import Profile
 from companion.core.chance import picked
 from companion.core.event import Event
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from companion.core.verbs import Verbs
 
 P = TypeVar("P")
+Seats: TypeAlias = frozenset[int]
+NOBODY: Seats = frozenset()
 
 
 @dataclass(frozen=True)
@@ -36,18 +39,29 @@ class Choice:
 class Option:
     """Something to settle before the table begins; the first choice is the default.
 
-    One that is not `asked` is accepted in a record and left out of the set-up.
+    One that is not `asked` is accepted in a record and left out of the set-up; so is one with
+    `only_if` unless that other option has that value. One that is not `varied` keeps its default
+    at simulated tables, unless they are wished otherwise.
     """
 
     key: str
     words: Message
     choices: tuple[Choice, ...]
     asked: bool = True
+    varied: bool = True
+    only_if: "tuple[Option, str | bool] | None" = None
 
     @property
     def default(self) -> str | bool:
         """What holds when nobody says."""
         return self.choices[0].value
+
+    def matters(self, settled: Mapping[str, str | bool]) -> bool:
+        """Whether there is anything to settle, given what is settled otherwise."""
+        if self.only_if is None:
+            return True
+        other, value = self.only_if
+        return settled.get(other.key, other.default) == value
 
 
 @dataclass(frozen=True)
@@ -120,6 +134,7 @@ class Rules(ABC, Generic[P]):
     def __init__(self, header: Header) -> None:
         self.header = header
         self.seats = range(len(header.players))
+        self.names = tuple(player.name for player in header.players)
 
     @abstractmethod
     def set_up(self) -> Outcome[P]:
@@ -133,9 +148,12 @@ class Rules(ABC, Generic[P]):
     def apply(self, position: P, action: Action) -> Outcome[P]:
         """What a legal action leads to."""
 
-    @abstractmethod
     def why_not(self, position: P, action: Action) -> Refusal:
-        """The sentence that says why an action is not legal."""
+        """The sentence that says why an action is not legal; games say it better."""
+        asked = [Asked(prompt.seat, "") for prompt in self.prompts(position)]
+        names = [player.name for player in self.header.players]
+        late = out_of_place(asked, ("",), action.by, {}, names)
+        return late or Refusal("this cannot be done now")
 
     @abstractmethod
     def write(self, position: P) -> JsonObject:
@@ -161,26 +179,58 @@ class Rules(ABC, Generic[P]):
     def result(self, position: P) -> Result | None:
         """How the table ended, once it is over."""
 
+    def scored(self, position: P) -> Outcome[P] | None:
+        """What scoring the table right now leads to, whoever has the turn: a next round or the end.
+
+        Nothing for a game that cannot be scored but by playing it.
+        """
+        return None
+
+    def asked(self, position: P) -> Sequence[Asked]:
+        """Who is asked what now; games say it without listing the answers."""
+        return [Asked(prompt.seat, prompt.ask) for prompt in self.prompts(position)]
+
     def to_act(self, position: P) -> tuple[int, ...]:
         """The seats that are asked something now."""
-        return tuple(sorted({prompt.seat for prompt in self.prompts(position)}))
+        return tuple(sorted({seat for seat, _ in self.asked(position)}))
 
     def check(self, position: P, action: Action) -> None:
         """Refuses an action that is not in the legal list; games with free reports widen this."""
         if action not in self.legal(position):
             raise self.why_not(position, action)
 
-    def view(self, position: P, seat: int | None) -> JsonObject:
-        """The position as one seat may see it; nobody's seat sees what lies open."""
-        return self.write(position)
+    # What a phone may see: `seats` are those whose secrets are open on it, nobody's where none.
 
-    def view_action(self, action: Action, seat: int | None) -> Action:
-        """An action of the log as one seat may see it; secret fields are empty for the others."""
+    def masked(self, position: P, seats: Seats) -> P:
+        """The position with everything masked that these seats may not see."""
+        return position
+
+    def view(self, position: P, seats: Seats) -> JsonObject:
+        """The position as these seats may see it, in the form of the record."""
+        return self.write(self.masked(position, seats))
+
+    def view_action(self, action: Action, seats: Seats) -> Action:
+        """An action of the log as these seats may see it; secret fields are empty for others."""
         return action
 
-    def view_event(self, event: Event, seat: int | None) -> Event:
-        """What happened as one seat may see it."""
+    def view_event(self, event: Event, seats: Seats) -> Event:
+        """What happened as these seats may see it."""
         return event
+
+    def view_prompt(self, prompt: Prompt, seats: Seats) -> Prompt:
+        """A question with only such answers as tell these seats nothing that they may not know."""
+        return prompt
+
+    def filled(self, position: P, told: JsonObject, seats: Seats) -> JsonObject:
+        """A position that was told by somebody who sees `seats` alone, the masked parts filled in.
+
+        What is masked and was not touched stays as it is.
+        """
+        return told
+
+    def hides(self, position: P) -> bool:
+        """Whether the record tells something that is still hidden from somebody at the table."""
+        return False
 
     def pick(self, position: P, luck: Random) -> Action:
         """A random legal action, for simulated tables: the kind first, so that all kinds come."""

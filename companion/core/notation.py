@@ -1,6 +1,7 @@
 """JSON as records hold it: typed, read with limits, merged by RFC 7396."""
 
 import json
+import re
 from collections.abc import Mapping
 from typing import TypeAlias
 
@@ -11,6 +12,13 @@ JsonObject: TypeAlias = "dict[str, Json]"
 
 # A finished record is about 20 KB; far beyond that it is not a table.
 MOST_BYTES = 4_000_000
+# No position is nested half as deep, and no count comes near what a database can hold.
+DEEPEST, LARGEST = 60, 2**63 - 1
+# Control characters, line separators, halves of characters and marks that turn the text around
+# them: nothing that can be shown.
+_UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+# Only text with one of these can hold what is looked for in the value; most goes by unwalked.
+_SUSPECT = re.compile(r"\\|[\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]|\d[eE]|\d{18}")
 
 
 def parse(text: str | bytes) -> Json:
@@ -35,7 +43,44 @@ def parse(text: str | bytes) -> Json:
         ) from None
     except ValueError:
         raise Refusal("This is not JSON: it holds a number that cannot be read.") from None
+    if _SUSPECT.search(text) or text.count("[") + text.count("{") > DEEPEST:
+        _check(value)
     return value
+
+
+def _check(value: Json) -> None:
+    """Refuses what could not be written, shown or counted again."""
+    todo: list[tuple[Json, int]] = [(value, 0)]
+    while todo:
+        one, depth = todo.pop()
+        if depth > DEEPEST:
+            raise Refusal("The JSON is nested too deeply to be a table.")
+        if isinstance(one, str) and unfit(one):
+            raise Refusal(
+                "The text “{text}” holds characters that cannot be shown.", text=shown(one)
+            )
+        if isinstance(one, (int, float)) and not abs(one) <= LARGEST:
+            raise Refusal("A number in it is too large to count anything.")
+        if isinstance(one, Mapping):
+            todo += [(key, depth + 1) for key in one]
+            todo += [(entry, depth + 1) for entry in one.values()]
+        elif isinstance(one, list):
+            todo += [(entry, depth + 1) for entry in one]
+
+
+def unfit(text: str) -> bool:
+    """Whether a text holds characters that cannot be shown."""
+    return _UNFIT.search(text) is not None
+
+
+def shown(text: str) -> str:
+    """A text for a sentence: what cannot be shown in it is a blank box, and it is not endless.
+
+    >>> shown("An\\x00a")
+    'An\ufffda'
+    """
+    text = _UNFIT.sub("\ufffd", text)
+    return text if len(text) <= 80 else text[:79] + "…"
 
 
 def _no_constant(name: str) -> float:
@@ -49,14 +94,14 @@ def _no_twins(pairs: list[tuple[str, Json]]) -> JsonObject:
         seen: set[str] = set()
         for key, _ in pairs:
             if key in seen:
-                raise Refusal("The key “{key}” stands twice in one object.", key=key)
+                raise Refusal("The key “{key}” stands twice in one object.", key=shown(key))
             seen.add(key)
     return found
 
 
-def dump(value: Json) -> str:
-    """One line of JSON, the same text for the same value."""
-    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+def dump(value: Json, ascii: bool = False) -> str:
+    """One line of JSON, the same text for the same value; `ascii` where nothing else gets by."""
+    return json.dumps(value, ensure_ascii=ascii, allow_nan=False)
 
 
 def merge(target: Json, patch: Json) -> Json:
@@ -74,6 +119,29 @@ def merge(target: Json, patch: Json) -> Json:
         else:
             merged[key] = merge(merged.get(key), value)
     return merged
+
+
+def patch_between(before: Json, after: Json) -> JsonObject:
+    """The merge patch that leads from one object to another.
+
+    >>> patch_between({"a": 1, "b": {"c": 2}}, {"b": {"c": 3}})
+    {'b': {'c': 3}, 'a': None}
+    """
+    patch: JsonObject = {}
+    if not (isinstance(before, Mapping) and isinstance(after, Mapping)):
+        return patch
+    for key, value in after.items():
+        old = before.get(key)
+        if isinstance(old, Mapping) and isinstance(value, Mapping):
+            inner = patch_between(old, value)
+            if inner:
+                patch[key] = inner
+        elif old != value:
+            patch[key] = value
+    for key in before:
+        if key not in after:
+            patch[key] = None
+    return patch
 
 
 def pruned(entries: Mapping[str, Json]) -> JsonObject:

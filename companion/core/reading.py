@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 
 from companion.core.message import Message, say
-from companion.core.notation import Json, JsonObject
+from companion.core.notation import Json, JsonObject, unfit
 from companion.core.refusal import Refusal
+
+LONGEST_NAME = 40
 
 KINDS: dict[type, Message] = {
     bool: say("true or false"),
@@ -60,6 +62,16 @@ def a_text(value: Json, what: Message) -> str:
     if not isinstance(value, str):
         raise Refusal("{what} must be {wanted}.", what=what, wanted=KINDS[str])
     return value
+
+
+def a_name(value: Json, what: Message) -> str:
+    """`value`, if it is text that can stand beside a seat."""
+    name = a_text(value, what)
+    if len(name) > LONGEST_NAME:
+        raise Refusal("{what} must have at most {most} characters.", what=what, most=LONGEST_NAME)
+    if unfit(name):
+        raise Refusal("{what} holds characters that cannot be shown.", what=what)
+    return name
 
 
 def counts(value: Json, what: Message) -> dict[str, int]:

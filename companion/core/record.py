@@ -1,13 +1,14 @@
 """The record: a table as JSON, read strictly and written the same byte for byte."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import TypeAlias, TypeVar
 
 from companion.core.action import Action
 from companion.core.game import Header, Meta, Option, Player, Rules
-from companion.core.message import say
+from companion.core.message import N_, say
 from companion.core.notation import Json, JsonObject, dump, parse
-from companion.core.reading import a_list, a_text, an_int, an_object, no_other_keys
+from companion.core.reading import a_list, a_name, a_text, an_int, an_object, no_other_keys
 from companion.core.refusal import ActionRefused, Refusal
 from companion.core.table import Table
 
@@ -21,6 +22,24 @@ THE_TABLE = say("The table")
 Find: TypeAlias = Callable[[str], type[Rules[P]]]
 
 
+class OurFault(Refusal):
+    """A table that we stumble over: the fault is ours, and its place is in `__cause__`."""
+
+
+@contextmanager
+def faults_said() -> Iterator[None]:
+    """Says a fault of the rules in a sentence too, where one table must not stop the others."""
+    try:
+        yield
+    except (Refusal, OSError):
+        raise
+    except Exception as fault:
+        raise OurFault(
+            N_("Caldera itself stumbled over this table ({fault}); the table may be fine."),
+            fault=type(fault).__name__,
+        ) from fault
+
+
 def read_text(text: str | bytes, find: Find[P]) -> Table[P]:
     """The table in a record's text."""
     return read(parse(text), find)
@@ -29,10 +48,9 @@ def read_text(text: str | bytes, find: Find[P]) -> Table[P]:
 def read(value: Json, find: Find[P]) -> Table[P]:
     """The table that a record tells, replayed to its last action."""
     fields = an_object(value, THE_TABLE)
-    _check_format(fields)
-    no_other_keys(fields, KEYS, THE_TABLE)
-    kind = find(a_text(fields.get("game"), say("“{key}”", key="game")))
-    table = Table(kind(read_header(fields, kind.meta)))
+    header = read_beginning(fields, lambda game: find(game).meta)
+    kind = find(header.game)
+    table = Table(kind(header))
     actions = a_list(fields.get("actions", []), say("“{key}”", key="actions"))
     for number, told in enumerate(actions, start=1):
         try:
@@ -40,6 +58,13 @@ def read(value: Json, find: Find[P]) -> Table[P]:
         except Refusal as why:
             raise _refused(number, told, table.header, why) from None
     return table
+
+
+def read_beginning(fields: Mapping[str, Json], find_meta: Callable[[str], Meta]) -> Header:
+    """The header of a record; its game's rules and its actions are not looked at."""
+    _check_format(fields)
+    no_other_keys(fields, KEYS, THE_TABLE)
+    return read_header(fields, find_meta(a_text(fields.get("game"), say("“{key}”", key="game"))))
 
 
 def _check_format(fields: Mapping[str, Json]) -> None:
@@ -84,7 +109,7 @@ def _players(value: Json, meta: Meta) -> tuple[Player, ...]:
         what = say("Player {seat}", seat=seat)
         fields = an_object(entry, what)
         no_other_keys(fields, ("name", "color"), what)
-        name = a_text(fields.get("name"), say("{what}, “{key}”", what=what, key="name"))
+        name = a_name(fields.get("name"), say("{what}, “{key}”", what=what, key="name"))
         color = a_text(fields.get("color"), say("{what}, “{key}”", what=what, key="color"))
         if color not in meta.colors[len(told)]:
             raise Refusal(
@@ -157,8 +182,13 @@ def write_actions(rules: Rules[P], actions: Sequence[Action]) -> list[Json]:
 
 
 def write_text(table: Table[P]) -> str:
-    """The record as text for a file: a line for each entry of the header and each action."""
-    lines = [f'"{key}": {dump(value)},' for key, value in write_header(table.header).items()]
-    actions = ",\n".join(dump(action) for action in write_actions(table.rules, table.actions))
+    """The record as text for a file."""
+    return write_lines(write(table))
+
+
+def write_lines(told: Mapping[str, Json]) -> str:
+    """A record's text: a line for each entry of the header and each action."""
+    lines = [f'"{key}": {dump(value)},' for key, value in told.items() if key != "actions"]
+    actions = ",\n".join(map(dump, a_list(told.get("actions", []), THE_TABLE)))
     body = f"[\n{actions}\n]" if actions else "[]"
     return "\n".join(["{", *lines, f'"actions": {body}', "}", ""])

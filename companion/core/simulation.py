@@ -32,9 +32,7 @@ def headers(meta: Meta, wish: Wish, number: int, seed: str) -> list[Header]:
     """As many headers as wanted: every player count and variant in turn, the app draws."""
     counts = [wish.players] if wish.players else list(meta.players)
     open_options = [
-        option
-        for option in meta.options
-        if option.key not in wish.options and option.key != "draws"
+        option for option in meta.options if option.varied and option.key not in wish.options
     ]
     combinations = [
         dict(zip((option.key for option in open_options), values, strict=True))

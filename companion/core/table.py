@@ -112,13 +112,23 @@ class Table(Generic[P]):
                 return self._redo(action)
             case Correct():
                 patched = merge(self.rules.write(self.position), action.patch)
-                outcome = self.rules.correct(
-                    self.position, an_object(patched, say("the position")), number
+                outcome = self._as_scored(
+                    self.rules.correct(
+                        self.position, an_object(patched, say("the position")), number
+                    )
                 )
             case _:
                 self.rules.check(self.position, action)
                 outcome = self.rules.apply(self.position, action)
         return Step(number, action, outcome, before=last.standing)
+
+    def _as_scored(self, corrected: Outcome[P]) -> Outcome[P]:
+        """A correction to just what scoring the table now would lead to is that scoring."""
+        rules, before = self.rules, self.position
+        scored = None if rules.result(before) else rules.scored(before)
+        if scored is None or rules.write(scored.position) != rules.write(corrected.position):
+            return corrected
+        return corrected._replace(events=(*corrected.events, *scored.events), sheets=scored.sheets)
 
     def _undo(self, action: Undo) -> Step[P]:
         """The last action not yet undone is taken back with all that followed from it."""

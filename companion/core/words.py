@@ -4,11 +4,23 @@ import gettext
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
+from companion.core.french import elided, held_together
+from companion.core.isolating import isolated
 from companion.core.message import Message, Value
 
 LANGUAGES = ("en", "fr", "de")
-CATALOGUES = Path(__file__).parent.parent / "locale"
+
+
+class Catalogue(NamedTuple):
+    """Where some words are translated: a folder of languages, and the files' name in it."""
+
+    folder: Path
+    domain: str
+
+
+COMMON = Catalogue(Path(__file__).parent.parent / "locale", "companion")
 
 
 class Language:
@@ -18,11 +30,11 @@ class Language:
     '2 shells'
     """
 
-    def __init__(self, code: str, domains: tuple[str, ...] = ()) -> None:
+    def __init__(self, code: str, words: tuple[Catalogue, ...] = ()) -> None:
         self.code = code
         catalogues = [
-            gettext.translation(domain, CATALOGUES, [code], fallback=True)
-            for domain in (*domains, "companion")
+            gettext.translation(domain, folder, [code], fallback=True)
+            for folder, domain in (*words, COMMON)
         ]
         for first, second in pairwise(catalogues):
             first.add_fallback(second)
@@ -36,12 +48,17 @@ class Language:
             pattern = self._words.ngettext(message.id, message.plural, message.count)
         else:
             pattern = self._words.gettext(message.id)
-        if not message.values:
-            return pattern
-        return pattern.format_map({key: self.say(value) for key, value in message.values.items()})
+        values = {key: self._filling(value) for key, value in message.values.items()}
+        if self.code == "fr":
+            pattern = held_together(elided(pattern, values))
+        return pattern.format_map(values) if values else pattern
+
+    def _filling(self, value: Value) -> str:
+        """A value as it stands in a sentence: names do not turn it around."""
+        return isolated(value) if isinstance(value, str) else self.say(value)
 
 
 @lru_cache(maxsize=64)
-def language(code: str, *domains: str) -> Language:
+def language(code: str, *words: Catalogue) -> Language:
     """The language `code`, English where we do not speak it; the same object each time."""
-    return Language(code if code in LANGUAGES else "en", domains)
+    return Language(code if code in LANGUAGES else "en", words)

@@ -13,10 +13,13 @@ import flet as ft
 
 from companion.core.refusal import Refusal
 from companion.core.words import language
-from companion.games import find
-from companion.store.store import FILE, Store
+from companion.games import GAMES, find, find_meta
+from companion.phone.hubs import LateHubs
+from companion.playing.preferences import KEY, read_settings, spoken
+from companion.playing.tables import Tables
+from companion.store.sqlite import SqliteStore
+from companion.store.store import FILE
 from companion.ui.app import app_main
-from companion.ui.preferences import KEY, read_settings, spoken
 
 LOOKS = Path(__file__).with_name("looks.json")
 
@@ -29,7 +32,7 @@ def start_in_browser() -> None:
 
     asked = tuple(js.navigator.languages.to_py())
     try:
-        store = Store(Path(flet_js.folder, FILE), find)
+        store = SqliteStore(Path(flet_js.folder, FILE), find, find_meta, copies=False)
     except Refusal as refusal:
         flet_js.refused(language(spoken("auto", asked)).say(refusal.message))
         return
@@ -45,7 +48,7 @@ def start_in_browser() -> None:
     tell_language()
     flet_js.copy = lambda: _backup().write(store)
     flet_js.copy_name = lambda: _backup().file_name(time.localtime())
-    ft.run(app_main(store, lambda: asked, written_looks))
+    ft.run(app_main(Tables(store, GAMES), lambda: asked, written_looks, elsewhere=LateHubs(store)))
 
 
 def written_looks() -> dict[str, object]:

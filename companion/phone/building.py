@@ -15,24 +15,26 @@ from flet.controls.base_control import BaseControl
 from flet.messaging.protocol import configure_encode_object_for_msgpack
 from flet_web import get_package_web_dir  # type: ignore[import-untyped]
 
+from companion.core.message import Message
 from companion.core.words import LANGUAGES, language
-from companion.games import find
+from companion.games import GAMES
 from companion.phone.compiling import STDLIB, compiled, stdlib
 from companion.phone.packing import (
     ENTRY,
     TOP,
     Packed,
     libraries,
+    other_scripts,
     our_assets,
     our_code,
     packed,
     write,
 )
-from companion.phone.words import DESCRIPTION, PAGE
-from companion.serving.client import FONT_MANIFEST, FONTS, PROGRAMS, without_rive
+from companion.phone.words import DESCRIPTION, PAGE, WATCHED
+from companion.serving.client import FONT_MANIFEST, FONTS, HEARING, PROGRAMS, without_rive
+from companion.serving.page_scripts import page_scripts
+from companion.showing.tokens import BASALT, SAND
 from companion.ui import theme
-from companion.ui.shelf import games_here
-from companion.ui.tokens import BASALT, SAND
 
 PAGE_FILES = Path(__file__).parent / "site"
 # A browser draws with one of these; it asks for no file of the others.
@@ -66,14 +68,20 @@ CLIENT = (
     "pyodide/pyodide.asm.wasm",
     "pyodide/pyodide.mjs",
 )
-# There for whoever looks for them, not for every phone.
 LICENCES = {
     "licences/client.txt": Path(get_package_web_dir(), "assets", "NOTICES"),
     "licences/caldera.txt": TOP / "LICENSE",
     "licences/manrope.txt": TOP / "assets/fonts/Manrope-LICENCE.txt",
+    "licences/noto.txt": TOP / "assets/fonts/noto/LICENCE.txt",
     "licences/national-park.txt": TOP / "assets/fonts/NationalPark-LICENCE.txt",
 }
+# Shown by a phone that asks whether to install, and by nobody else.
+SCREENSHOTS = ("home", "table", "tablet")
 WORKER = "sw.js"
+# Compressed, but not named so: some hosts would then send it as if they had compressed it.
+APP = "app.bin"
+# There for whoever looks for it, not for every phone.
+BESIDE = ("licences/", "screenshots/", "fonts/noto/")
 PACKED_ALREADY = (".gz", ".br", ".png", ".webp", ".woff2", ".zip")
 
 
@@ -83,10 +91,14 @@ def build(out: Path, entry: str = ENTRY, code: bool = True) -> None:
     shutil.rmtree(fresh, ignore_errors=True)
     for file in (*client(), *our_assets(), *page()):
         write(fresh / file.name, file.content)
-    write(fresh / "app.tar.gz", archive(entry, code))
+    write(fresh / APP, archive(entry, code))
     kept = files_of(fresh)
     for name, licence in LICENCES.items():
         write(fresh / name, licence.read_bytes())
+    for file in other_scripts():
+        write(fresh / file.name, file.content)
+    for name in SCREENSHOTS:
+        write(fresh / shot(name), (TOP / "assets" / shot(name)).read_bytes())
     write(fresh / WORKER, worker(fresh, kept))
     shutil.rmtree(out, ignore_errors=True)
     fresh.rename(out)
@@ -105,7 +117,7 @@ def client() -> Iterator[Packed]:
         if name in PROGRAMS:
             content = without_rive(content)
         if name == "flutter_bootstrap.js":
-            content = without_worker(content.decode()).encode()
+            content = HEARING + page_scripts() + without_worker(content.decode()).encode()
         yield Packed(name, content)
     yield Packed(FONT_MANIFEST, json.dumps(FONTS).encode())
     yield Packed(f"pyodide/{STDLIB}", stdlib())
@@ -141,7 +153,9 @@ def page() -> Iterator[Packed]:
     gaps = {
         "{description}": str(DESCRIPTION),
         "{words}": as_json({code: said(code) for code in LANGUAGES}),
+        "{watched}": as_json({code: said(code, WATCHED) for code in LANGUAGES}),
         "{shortcuts}": as_json(shortcuts()),
+        "{screenshots}": as_json(screenshots()),
     }
     for name, scheme in (("dark", BASALT), ("light", SAND)):
         for colour in ("bg", "s1", "s3", "line2", "tx", "tx2", "lava", "onlava"):
@@ -151,18 +165,41 @@ def page() -> Iterator[Packed]:
             yield Packed(path.name, filled(path.read_text(encoding="utf-8"), gaps))
 
 
-def said(code: str) -> dict[str, str]:
+def said(code: str, messages: Mapping[str, Message] = PAGE) -> dict[str, str]:
     """The page's sentences in one language."""
-    return {key: language(code).say(message) for key, message in PAGE.items()}
+    return {key: language(code).say(message) for key, message in messages.items()}
 
 
 def shortcuts() -> list[dict[str, object]]:
     """The games, offered where the phone shows an app's shortcuts."""
     icon = {"src": "icons/icon-192.png", "sizes": "192x192", "type": "image/png"}
     return [
-        {"name": find(game).meta.name, "url": f"./#/new/{game}", "icons": [icon]}
-        for game in games_here()
+        {"name": game.meta.name, "url": f"./#/new/{game.id}", "icons": [icon]}
+        for game in GAMES.on_screen()
     ]
+
+
+def screenshots() -> list[dict[str, str]]:
+    """What the app looks like, for whoever is asked to install it."""
+    return [
+        {
+            "src": shot(name),
+            "sizes": "x".join(map(str, webp_size((TOP / "assets" / shot(name)).read_bytes()))),
+            "type": "image/webp",
+            "form_factor": "wide" if name == "tablet" else "narrow",
+        }
+        for name in SCREENSHOTS
+    ]
+
+
+def shot(name: str) -> str:
+    """Where a picture of the app lies, in our assets and in the site."""
+    return f"screenshots/{name}.webp"
+
+
+def webp_size(picture: bytes) -> list[int]:
+    """Width and height of a lossy WebP."""
+    return [int.from_bytes(picture[at : at + 2], "little") & 0x3FFF for at in (26, 28)]
 
 
 def worker(folder: Path, kept: Iterable[str]) -> bytes:
@@ -210,7 +247,7 @@ def first_load(folder: Path, renderer: str) -> tuple[int, int]:
     others = {file for files in RENDERERS.values() for file in files} - {*RENDERERS[renderer]}
     plain = travelling = 0
     for name in files_of(folder):
-        if name in others or name.startswith("licences/") or name == WORKER:
+        if name in others or name.startswith(BESIDE) or name == WORKER:
             continue
         path = folder / name
         if path.suffix in (".gz", ".br") and path.with_suffix("").exists():

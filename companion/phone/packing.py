@@ -14,7 +14,7 @@ ENTRY = "from companion.phone.start import start\n\nstart()\n"
 LIBRARIES = "__pypackages__"
 
 # The libraries that a table needs; what only serves the app to others stays at home.
-NEEDED = ("flet", "flet-audio", "cattrs", "segno")
+NEEDED = ("flet", "flet-audio", "cattrs", "httpx", "httpx-sse", "segno")
 BROWSER = {"platform_system": "Emscripten", "sys_platform": "emscripten", "python_version": "3.14"}
 
 AT_HOME = (
@@ -26,6 +26,16 @@ AT_HOME = (
     "phone/packing.py",
     "phone/site",
     "serving",
+    "sharing/answers.py",
+    "sharing/bodies.py",
+    "sharing/channel.py",
+    "sharing/deeds.py",
+    "sharing/hub.py",
+    "sharing/places.py",
+    "sharing/rates.py",
+    "sharing/rooms.py",
+    "store/listening.py",
+    "store/postgres.py",
 )
 OUR_ASSETS = (
     "favicon.png",
@@ -43,6 +53,7 @@ UNUSED = (
     "flet/cli.py",
     "flet/auth/providers",
     "cattr",
+    "certifi/tests",
     "segno/cli.py",
 )
 
@@ -70,6 +81,13 @@ def our_assets() -> Iterator[Packed]:
     for pattern in OUR_ASSETS:
         for path in sorted(assets.glob(pattern)):
             yield Packed(path.relative_to(assets).as_posix(), path.read_bytes())
+
+
+def other_scripts() -> Iterator[Packed]:
+    """Letters that a name may need; phones have their own, browsers ask for these."""
+    assets = TOP / "assets"
+    for path in sorted(assets.glob("fonts/noto/**/*.woff2")):
+        yield Packed(path.relative_to(assets).as_posix(), path.read_bytes())
 
 
 def libraries() -> Iterator[Packed]:

@@ -1,15 +1,21 @@
 """How Caldera starts where nobody serves it: one person's phone, its own storage."""
 
-import locale
+import asyncio
 import os
 import sys
 from pathlib import Path
 
 import flet as ft
 
-from companion.games import find
-from companion.store.store import FILE, Store
+from companion.games import GAMES, find, find_meta
+from companion.phone.hubs import LateHubs
+from companion.playing.tables import Tables
+from companion.store.sqlite import SqliteStore
+from companion.store.store import FILE
 from companion.ui.app import app_main
+
+# A phone that does not say its languages in so many seconds is taken as it comes.
+PATIENCE = 2.0
 
 
 def start() -> None:
@@ -21,10 +27,22 @@ def start() -> None:
         return
     folder = Path(os.environ.get("FLET_APP_STORAGE_DATA", "."))
     folder.mkdir(parents=True, exist_ok=True)
-    ft.run(app_main(Store(folder / FILE, find), phone_languages), assets_dir="assets")
+    languages: list[str] = []
+    store = SqliteStore(folder / FILE, find, find_meta)
+    show = app_main(Tables(store, GAMES), lambda: languages, elsewhere=LateHubs(store))
+
+    async def main(page: ft.Page) -> None:
+        languages[:] = await phone_languages(page)
+        show(page)
+
+    ft.run(main, assets_dir="assets")
 
 
-def phone_languages() -> tuple[str, ...]:
-    """The language that the phone is set to."""
-    asked = os.environ.get("LANG") or locale.getlocale()[0] or ""
-    return (asked.replace("_", "-").split(".")[0],)
+async def phone_languages(page: ft.Page) -> list[str]:
+    """The languages that the phone is set to, the best liked first."""
+    try:
+        info = await asyncio.wait_for(page.get_device_info(), PATIENCE)
+    except (TimeoutError, RuntimeError):
+        info = None
+    liked = [locale.language_code for locale in getattr(info, "locales", ())]
+    return liked or [os.environ.get("LANG", "")[:2]]

@@ -4,12 +4,14 @@ from companion.core.message import say
 
 DESCRIPTION = say("Keeps the table beside the board: four games of volcanoes and islands.")
 PAGE = {
-    "starting": say("Getting ready…"),
-    "failed": say("Caldera could not start. Your tables are safe."),
     "retry": say("Try again"),
     "elsewhere": say("Caldera is open in another window."),
     "here": say("Use it here"),
     "offline": say("Caldera is now on this phone and needs no network."),
+    "not-kept": say(
+        "Caldera could not be put on this phone for use without network. "
+        "Your tables are safe; while there is network, everything works."
+    ),
     "update": say("A new version of Caldera is ready."),
     "restart": say("Restart"),
     "later": say("Later"),
@@ -28,4 +30,12 @@ PAGE = {
     "slow": say("This phone is busy: what you entered is being kept…"),
     "copy": say("Save a copy"),
     "understood": say("Understood"),
+}
+# Said by the script that watches the start, which must not wait for anything else.
+WATCHED = {
+    "starting": say("Getting ready…"),
+    "failed": say("Caldera could not start. Your tables are safe."),
+    "long": say("This takes long. If the network is slow, wait; if nothing moves, try again."),
+    "old": say("This browser is too old for Caldera. Update it, or use another one."),
+    "retry": say("Try again"),
 }

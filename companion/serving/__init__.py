@@ -1,8 +1,23 @@
 """How Caldera is served: to this machine's browser and to the phones on the same network."""
 
-from companion.serving.data_folder import ready_folder
+from companion.serving.data_folder import hold_folder, ready_folder
+from companion.serving.guests import Guests, Hosting
+from companion.serving.house import House
 from companion.serving.languages import browser_languages
+from companion.serving.phones import this_phone
 from companion.serving.server import serve
 from companion.serving.site import AppMain, Served, site
 
-__all__ = ["AppMain", "Served", "browser_languages", "ready_folder", "serve", "site"]
+__all__ = [
+    "AppMain",
+    "Guests",
+    "Hosting",
+    "House",
+    "Served",
+    "browser_languages",
+    "hold_folder",
+    "ready_folder",
+    "serve",
+    "site",
+    "this_phone",
+]

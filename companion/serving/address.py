@@ -8,7 +8,8 @@ import sys
 from dataclasses import dataclass
 
 from companion.core.refusal import Refusal
-from companion.serving.site import NAME, SIGN
+from companion.serving.pages import NAME
+from companion.serving.site import SIGN
 
 PORT = 8550
 TRIES = 20
@@ -26,6 +27,11 @@ class Place:
     phones: str | None
     moved_from: int | None = None
     for_us_alone: bool = False
+
+    @property
+    def is_loopback(self) -> bool:
+        """Whether this machine's browser opens us under the machine's own name for itself."""
+        return self.here.startswith(("http://localhost:", "http://127.", "http://[::1]"))
 
 
 def find_place(host: str, port: int | None) -> Place:

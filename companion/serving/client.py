@@ -13,7 +13,10 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from companion.ui.tokens import FACES
+from companion.serving.absence import BEFORE, script
+from companion.serving.look import FACES
+from companion.serving.page_scripts import page_scripts
+from companion.serving.threshold import is_here
 
 PROGRAMS = ("main.dart.js", "main.dart.wasm")
 FONT_MANIFEST = "assets/FontManifest.json"
@@ -26,7 +29,25 @@ LARGE = (
     "canvaskit/wimp.wasm",
     "assets/fonts/MaterialIcons-Regular.otf",
 )
-REWORKED = (*LARGE, FONT_MANIFEST)
+REWORKED = (*LARGE, FONT_MANIFEST, BEFORE)
+
+# The client forgets what stands behind the # of an address, so a box there becomes its question.
+HEAR_BOX = (
+    b'if(location.hash.startsWith("#box="))'
+    b'history.replaceState(null,"",location.pathname+"?"+location.hash.slice(1));\n'
+)
+
+# A browser may name a language that is none (“c” where a system has no locale), and the client
+# stops at it: it hears only those that are, and English where none is left.
+HEAR_LANGUAGES = (
+    b"(()=>{const is=tag=>{try{return new Intl.Locale(tag)}catch{return false}};"
+    b"const all=navigator.languages||[],some=all.filter(is);"
+    b'if(all.length&&some.length===all.length)return;const heard=some.length?some:["en"];'
+    b'Object.defineProperty(navigator,"languages",{get:()=>heard});'
+    b'Object.defineProperty(navigator,"language",{get:()=>heard[0]})})();\n'
+)
+# Before the client's own start, served or offline.
+HEARING = HEAR_BOX + HEAR_LANGUAGES
 
 # Every client asks for this script at its start, though only a Rive animation needs it.
 RIVE = b"https://cdn.jsdelivr.net/npm/@rive-app/flutter-native-wasm@44.0.0/"
@@ -70,6 +91,8 @@ def client_file(name: str) -> ClientFile:
         content = json.dumps(FONTS).encode()
     else:
         content = Path(get_package_web_dir(), name).read_bytes()
+    if name == BEFORE:
+        content = HEARING + page_scripts() + script() + content
     if name in PROGRAMS:
         content = without_rive(content)
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
@@ -97,5 +120,4 @@ async def send_client_file(request: Request) -> Response:
 
 
 def _worth_squeezing(request: Request) -> bool:
-    nearby = request.client is not None and request.client.host in ("127.0.0.1", "::1")
-    return not nearby and "gzip" in request.headers.get("accept-encoding", "")
+    return not is_here(request.scope) and "gzip" in request.headers.get("accept-encoding", "")

@@ -11,12 +11,17 @@ from pathlib import Path
 import segno
 import uvicorn
 from fastapi import APIRouter
+from starlette.types import ASGIApp
 
 from companion.core.message import say
 from companion.core.refusal import Refusal
 from companion.core.words import Language, language
 from companion.serving.address import Place, find_place
-from companion.serving.data_folder import LOG, keep_log, ready_folder
+from companion.serving.bounds import MOST_BYTES, MOST_CONNECTIONS
+from companion.serving.data_folder import LOG, keep_log, note_holder, ready_folder
+from companion.serving.doors import doors_of
+from companion.serving.guests import Guests
+from companion.serving.house import House
 from companion.serving.site import AppMain, Served, assets_folder, site
 
 OK, FAILED, REFUSED = 0, 1, 2
@@ -29,29 +34,47 @@ def serve(
     data_dir: Path,
     open_browser: bool = True,
     routers: Sequence[APIRouter] = (),
+    allow_hosts: Sequence[str] = (),
+    house: House | None = None,
+    guests: Guests | None = None,
+    api: ASGIApp | None = None,
 ) -> int:
     """Serves until Ctrl-C; the exit code, with the reason said if it could not start.
 
     `port` None means ours or the next free one; a port that was asked for is kept to.
+    `allow_hosts` are further names of ours, such as a reverse proxy's; `api` answers to any page.
     """
     words = language(terminal_language())
     try:
         folder = ready_folder(data_dir)
+        doors = doors_of(host, allow_hosts)
         place = find_place(host, port)
     except Refusal as refusal:
         print(words.say(refusal.message), file=sys.stderr)
         return REFUSED
     keep_log(folder)
-    app = site(Served(app_main, assets_folder(), routers))
+    note_holder(folder, place.here)
+    house = house or House(folder)
+    house.address = place.phones
+    app = site(Served(app_main, assets_folder(), routers, doors, house, guests, api))
     # Phones stay connected, so an end that waited for them would never come.
     config = uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
+        # Who is behind a proxy is told by the key, not by what the proxy says.
+        proxy_headers=False,
         ws="websockets-sansio",
+        ws_max_size=MOST_BYTES,
+        # A phone that vanished without a word does not answer to these.
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        limit_concurrency=MOST_CONNECTIONS,
         timeout_graceful_shutdown=1,
     )
-    server = Announcing(config, place, words, open_browser)
+    # Where only this machine can come in, nobody is told a key.
+    told = None if place.for_us_alone and not allow_hosts else house
+    server = Announcing(config, place, words, open_browser, told)
     try:
         server.run(sockets=[place.listener])
     except KeyboardInterrupt:
@@ -70,24 +93,34 @@ class Announcing(uvicorn.Server):
     """A server that says where it is, once it really answers."""
 
     def __init__(
-        self, config: uvicorn.Config, place: Place, words: Language, open_browser: bool
+        self,
+        config: uvicorn.Config,
+        place: Place,
+        words: Language,
+        open_browser: bool,
+        house: House | None = None,
     ) -> None:
         super().__init__(config)
         self.place = place
         self.words = words
         self.open_browser = open_browser
+        self.house = house
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            announce(self.place, self.words)
+            announce(self.place, self.words, self.house)
             if self.open_browser and has_browser():
-                threading.Thread(
-                    target=webbrowser.open, args=(self.place.here,), daemon=True
-                ).start()
+                address = own_address(self.place, self.house)
+                threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
-def announce(place: Place, words: Language) -> None:
+def own_address(place: Place, house: House | None) -> str:
+    """What is opened here: this machine needs no key, but only under its own name for itself."""
+    return house.invitation(place.here) if house and not place.is_loopback else place.here
+
+
+def announce(place: Place, words: Language, house: House | None = None) -> None:
     """Says where Caldera is open, and shows phones the way."""
     lines: list[str] = []
     if place.moved_from is not None:
@@ -97,16 +130,22 @@ def announce(place: Place, words: Language) -> None:
             port=place.port,
         )
         lines.append(words.say(moved))
-    lines.append(words.say(say("Caldera is open at {address}", address=place.here)))
+    here = own_address(place, house)
+    phone = house.invitation(place.phones) if house and place.phones else place.phones
+    lines.append(words.say(say("Caldera is open at {address}", address=here)))
     if place.for_us_alone:
         lines.append(words.say(say("Only this machine can open it, as --host asks.")))
-    elif place.phones is None:
+    elif phone is None:
         lines.append(words.say(say("No phone can reach it: this machine is on no network.")))
-    elif place.phones != place.here:
-        lines.append(words.say(say("On a phone in the same network: {phone}", phone=place.phones)))
+    elif phone != here:
+        lines.append(words.say(say("On a phone in the same network: {phone}", phone=phone)))
     print(*lines, sep="\n", flush=True)
-    if place.phones is not None:
-        show_code(place.phones)
+    if phone is not None:
+        show_code(phone)
+    if house and house.is_open:
+        print(words.say(say("Everybody in this network can open it, as --open asks.")))
+    elif house:
+        print(words.say(say("A phone that is asked for the key: {key}", key=house.short)))
     print(words.say(say("Ctrl-C closes it.")), flush=True)
 
 

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import uvicorn
@@ -17,8 +18,9 @@ from companion.core.message import say
 from companion.core.refusal import Refusal
 from companion.core.words import language
 from companion.serving.address import find_place
+from companion.serving.doors import Doors, OwnDoors, doors_of
+from companion.serving.policy import OwnHostOnly
 from companion.serving.server import OK, REFUSED, Announcing, terminal_language
-from companion.serving.site import OwnHostOnly
 
 KINDS = {
     ".mjs": "text/javascript",
@@ -27,14 +29,16 @@ KINDS = {
     ".webp": "image/webp",
     ".gz": "application/octet-stream",
 }
+# Tables on any hub can be joined from here; browsers keep https pages from plain ones.
+HUBS = "http: https: "
 PREPARED = (("br", ".br"), ("gzip", ".gz"))
 
 
-def serve_web(folder: Path, host: str, port: int | None) -> int:
+def serve_web(folder: Path, host: str, port: int | None, allow_hosts: Sequence[str] = ()) -> int:
     """Serves the site in `folder` until Ctrl-C; the exit code, with the reason said if it is 2."""
     words = language(terminal_language())
     try:
-        app = static_site(folder)
+        app = static_site(folder, doors_of(host, allow_hosts))
         place = find_place(host, port)
     except Refusal as refusal:
         print(words.say(refusal.message), file=sys.stderr)
@@ -56,7 +60,7 @@ def serve_web(folder: Path, host: str, port: int | None) -> int:
     return OK
 
 
-def static_site(folder: Path) -> Starlette:
+def static_site(folder: Path, doors: Doors) -> Starlette:
     """The files of `folder` as an application."""
     if not (folder / "index.html").is_file():
         raise Refusal(
@@ -64,7 +68,7 @@ def static_site(folder: Path) -> Starlette:
         )
     return Starlette(
         routes=[Mount("/", Prepared(directory=folder, html=True))],
-        middleware=[Middleware(OwnHostOnly)],
+        middleware=[Middleware(OwnDoors, doors=doors), Middleware(OwnHostOnly, hubs=HUBS)],
     )
 
 

@@ -1,22 +1,32 @@
 """Everything in one file, to change phones: a line for the house, then a line for each table."""
 
-import json
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field
-from sqlite3 import Connection
-from time import strftime, struct_time
+from contextlib import suppress
+from dataclasses import dataclass, field
+from time import strftime, struct_time, time
 
 from companion.core import record
 from companion.core.message import Message, count, say
 from companion.core.notation import Json, JsonObject, dump, parse
-from companion.core.reading import a_list, a_text, an_object, no_other_keys
+from companion.core.reading import a_list, a_name, a_text, an_object, no_other_keys
 from companion.core.refusal import Refusal
-from companion.store.store import Store, summary_of
+from companion.core.table import Table
+from companion.store.codes import is_code, new_code
+from companion.store.database import Clash
+from companion.store.house import HERE, SET
+from companion.store.kept import a_time, read_object, summary_of
+from companion.store.own_boxes import BOX, THE_NAME, check_box, check_name
+from companion.store.rows import Times, put_actions, put_table
+from companion.store.store import STANDS, Store
 
 FORMAT = "companion-backup/1"
-HOUSE_KEYS = ("format", "names", "boxes", "settings")
+HOUSE_KEYS = ("format", "names", "boxes", "settings", "named_boxes")
+BOX_KEYS = ("game", "name", "box")
 TABLE_KEYS = ("id", "created", "updated", "deleted", "record")
-REPLACE = "ON CONFLICT DO UPDATE SET"
+# Names from a file come after those who played here, in the file's order.
+OLD_NAME = "INSERT INTO names VALUES (?, ?) ON CONFLICT (name) DO NOTHING"
+# Far beyond what any setting of ours takes.
+LONGEST_KEY, LONGEST_SETTING = 100, 20_000
 
 
 @dataclass
@@ -27,6 +37,7 @@ class Taken:
     continued: list[str] = field(default_factory=list)
     had: int = 0
     unreadable: int = 0
+    misfits: list[str] = field(default_factory=list)
 
     @property
     def told(self) -> Message:
@@ -36,6 +47,12 @@ class Taken:
             "{count} tables were added",
             len(self.added) + len(self.continued),
         )
+        if self.misfits:
+            new = say(
+                "{new}, without the box of {games}, which does not fit this Caldera",
+                new=new,
+                games=", ".join(self.misfits),
+            )
         if not self.unreadable:
             return say("{new}; names, boxes and settings are as in the file.", new=new)
         return count(
@@ -46,40 +63,28 @@ class Taken:
         )
 
 
+@dataclass(frozen=True)
+class _House:
+    names: list[str]
+    # Game, name and changes, the one used last of a game after its others.
+    boxes: list[tuple[str, str, JsonObject]]
+    settings: dict[str, str]
+    misfits: list[str]
+
+
+@dataclass(frozen=True)
+class _Arrival:
+    """A table that is to be kept, and how many of its actions are here already."""
+
+    id: str
+    table: Table[object]
+    times: Times
+    after: int | None = None
+
+
 def file_name(now: struct_time) -> str:
     """The file's name, by its day."""
     return f"caldera-{strftime('%Y-%m-%d', now)}.jsonl"
-
-
-def write(store: Store) -> str:
-    """All tables, names, boxes and settings; also the tables that this version cannot read."""
-    return "".join(dump(line) + "\n" for line in _lines(store))
-
-
-def _lines(store: Store) -> Iterator[JsonObject]:
-    yield {
-        "format": FORMAT,
-        "names": [name for (name,) in store.rows("SELECT name FROM names ORDER BY used")],
-        "boxes": {game: parse(box) for game, box in store.rows("SELECT game, changes FROM boxes")},
-        "settings": dict(store.rows("SELECT key, value FROM settings")),
-    }
-    for id, created, updated, deleted, header in store.rows(
-        "SELECT id, created, updated, deleted, header FROM tables ORDER BY created"
-    ):
-        yield {
-            "id": id,
-            "created": created,
-            "updated": updated,
-            "deleted": deleted,
-            "record": _record(store, id, header),
-        }
-
-
-def _record(store: Store, id: str, header: str) -> JsonObject:
-    """A table's record as it was written, not replayed."""
-    actions = store.rows("SELECT action FROM actions WHERE table_id = ? ORDER BY step", id)
-    told = an_object(parse(header), record.THE_TABLE)
-    return {**told, "actions": [parse(action) for (action,) in actions]}
 
 
 def is_backup(text: bytes) -> bool:
@@ -87,25 +92,97 @@ def is_backup(text: bytes) -> bool:
     return text.removeprefix(b"\xef\xbb\xbf").startswith(b'{"format": "companion-backup/')
 
 
-def read(store: Store, text: bytes) -> Taken:
-    """Adds what the file has and the store has not; no table here is replaced by less of it."""
-    first, *lines = text.split(b"\n")
-    house = _house(parse(first))
-    taken = Taken()
-    here = {
-        id: _record(store, id, header) for id, header in store.rows("SELECT id, header FROM tables")
+def write(store: Store) -> str:
+    """All tables, names, boxes and settings; also the tables that this version cannot read."""
+    return "".join(_line(value) + "\n" for value in _lines(store))
+
+
+def _line(value: JsonObject) -> str:
+    """A line that any file takes: letters that were damaged are spelt out."""
+    text = dump(value)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return dump(value, ascii=True)
+    return text
+
+
+def _lines(store: Store) -> Iterator[JsonObject]:
+    settings = store.rows("SELECT key, value FROM settings ORDER BY key")
+    boxes = _boxes(store)
+    # A file without names is what every Caldera reads.
+    named: list[Json] = [dict(zip(BOX_KEYS, box, strict=True)) for box in boxes]
+    yield {
+        "format": FORMAT,
+        "names": list(reversed(store.names())),
+        "boxes": {game: told for game, _, told in boxes},
+        "settings": {
+            key: value
+            for key, value in settings
+            if isinstance(value, str) and not key.startswith(HERE)
+        },
+        **({"named_boxes": named} if any(name for _, name, _ in boxes) else {}),
     }
-    with store.change() as database:
-        for line in filter(bytes.strip, lines):
-            try:
-                _take(store, database, _table(parse(line)), here, taken)
-            except Refusal:
-                taken.unreadable += 1
-        _furnish(database, house)
+    for id, created, updated, deleted, header in store.rows(
+        "SELECT id, created, updated, deleted, header FROM tables ORDER BY created"
+    ):
+        yield {
+            "id": str(id),
+            "created": a_time(created),
+            "updated": a_time(updated),
+            "deleted": a_time(deleted),
+            "record": _record(store, str(id), header),
+        }
+
+
+def _boxes(store: Store) -> list[tuple[str, str, JsonObject]]:
+    """Game, name and changes of every box that can be read, the one used last of a game last."""
+    found = []
+    for game, name, text in store.rows(
+        "SELECT game, name, changes FROM own_boxes ORDER BY game, used, name DESC"
+    ):
+        with suppress(Refusal):
+            found.append((str(game), str(name), read_object(text)))
+    return found
+
+
+def _record(store: Store, id: str, header: object) -> Json:
+    """A table's record as it was written, not replayed; its bare text if it is no JSON."""
+    actions = store.rows("SELECT action FROM actions WHERE table_id = ? ORDER BY step", id)
+    try:
+        told = read_object(header)
+        return {**told, "actions": [read_object(action) for (action,) in actions]}
+    except Refusal:
+        return store.raw(id).decode("utf-8", "surrogateescape")
+
+
+def read(store: Store, text: bytes) -> Taken:
+    """Adds what the file has and the store has not; no table here is replaced by less of it.
+
+    All of it is read and checked before anything is kept.
+    """
+    first, *lines = text.split(b"\n")
+    house = _house(store, parse(first))
+    taken = Taken(misfits=house.misfits)
+    here = {
+        str(id): _record(store, str(id), header)
+        for id, header in store.rows("SELECT id, header FROM tables")
+    }
+    arrivals = []
+    for line in filter(bytes.strip, lines):
+        try:
+            arrival = _arrival(store, _told(parse(line)), here, taken)
+        except Refusal:
+            taken.unreadable += 1
+            continue
+        if arrival is not None:
+            arrivals.append(arrival)
+            here[arrival.id] = record.write(arrival.table)
+    _keep(store, house, arrivals)
     return taken
 
 
-def _house(value: Json) -> JsonObject:
+def _house(store: Store, value: Json) -> _House:
     what = say("The file")
     house = an_object(value, what)
     found = a_text(house.get("format"), say("“{key}”", key="format"))
@@ -115,96 +192,113 @@ def _house(value: Json) -> JsonObject:
             format=found,
         )
     no_other_keys(house, HOUSE_KEYS, what)
-    for name in a_list(house.get("names", []), say("“{key}”", key="names")):
-        a_text(name, say("“{key}”", key="names"))
-    for box in an_object(house.get("boxes", {}), say("“{key}”", key="boxes")).values():
-        an_object(box, say("“{key}”", key="boxes"))
-    for setting in an_object(house.get("settings", {}), say("“{key}”", key="settings")).values():
-        a_text(setting, say("“{key}”", key="settings"))
-    return house
+    names, settings = (say("“{key}”", key=key) for key in ("names", "settings"))
+    fits = []
+    misfits = []
+    for game, name, changes in _told_boxes(house):
+        try:
+            check_box(store.rules(game), changes)
+            fits.append((game, name, changes))
+        except Refusal:
+            misfits.append(name or game)
+    return _House(
+        names=[a_name(name, names) for name in a_list(house.get("names", []), names)],
+        boxes=fits,
+        settings={
+            _short(key, settings, LONGEST_KEY): _short(setting, settings, LONGEST_SETTING)
+            for key, setting in an_object(house.get("settings", {}), settings).items()
+            if not key.startswith(HERE)
+        },
+        misfits=misfits,
+    )
 
 
-def _table(value: Json) -> JsonObject:
+def _told_boxes(house: JsonObject) -> list[tuple[str, str, JsonObject]]:
+    """The boxes of a file: those with names, and of other games the only one."""
+    boxes, named = (say("“{key}”", key=key) for key in ("boxes", "named_boxes"))
+    found = []
+    for entry in a_list(house.get("named_boxes", []), named):
+        told = an_object(entry, named)
+        no_other_keys(told, BOX_KEYS, named)
+        name = a_text(told.get("name"), THE_NAME)
+        check_name(name)
+        found.append((a_text(told.get("game"), named), name, an_object(told.get("box"), named)))
+    known = {game for game, _, _ in found}
+    for game, changes in an_object(house.get("boxes", {}), boxes).items():
+        told = an_object(changes, boxes)
+        if game not in known:
+            found.append((game, "", told))
+    return found
+
+
+def _short(value: Json, what: Message, most: int) -> str:
+    text = a_text(value, what)
+    if len(text) > most:
+        raise Refusal("{what} must have at most {most} characters.", what=what, most=most)
+    return text
+
+
+def _told(value: Json) -> JsonObject:
     told = an_object(value, record.THE_TABLE)
     no_other_keys(told, TABLE_KEYS, record.THE_TABLE)
     a_text(told.get("id"), say("“{key}”", key="id"))
     for key in ("created", "updated", "deleted"):
-        if not isinstance(told.get(key, 0), (int, float)) and told.get(key) is not None:
+        if told.get(key) is not None and a_time(told[key]) is None:
             raise Refusal("{what} has the wrong form.", what=say("“{key}”", key=key))
     return told
 
 
-def _take(
-    store: Store,
-    database: Connection,
-    told: JsonObject,
-    here: dict[str, JsonObject],
-    taken: Taken,
-) -> None:
+def _arrival(
+    store: Store, told: JsonObject, here: Mapping[str, Json], taken: Taken
+) -> _Arrival | None:
     """One table: left if it is here, continued if it went on there, else added."""
-    table = store.replay(told["record"])
-    theirs: JsonObject = record.write(table)
-    id = str(told["id"])
-    ours = here.get(id)
+    table = store.replay(told.get("record"))
+    theirs = record.write(table)
     if any(_continues(other, theirs) for other in here.values()):
         taken.had += 1
-        return
-    if ours is not None and _continues(theirs, ours):
+        return None
+    id = str(told["id"])
+    ours = here.get(id)
+    created = a_time(told.get("created")) or 0.0
+    times = (created, a_time(told.get("updated")) or created, a_time(told.get("deleted")))
+    if isinstance(ours, Mapping) and _continues(theirs, ours):
         taken.continued.append(id)
-    else:
-        if ours is not None:
-            id = store.free_id()
-        taken.added.append(id)
-    here[id] = theirs
-    summary = summary_of(table)
-    updated = told.get("updated") or told.get("created") or 0
-    database.execute(
-        "INSERT INTO tables (id, header, created, updated, finished, summary, deleted) "
-        f"VALUES (?, ?, ?, ?, ?, ?, ?) {REPLACE} updated = excluded.updated, "
-        "finished = excluded.finished, summary = excluded.summary",
-        (
-            id,
-            dump(record.write_header(table.header)),
-            told.get("created") or 0,
-            updated,
-            summary.finished,
-            json.dumps(asdict(summary)),
-            told.get("deleted"),
-        ),
-    )
-    database.executemany(
-        "INSERT OR IGNORE INTO actions (table_id, step, at, action) VALUES (?, ?, ?, ?)",
-        [
-            (id, step, updated, dump(action))
-            for step, action in enumerate(record.write_actions(table.rules, table.actions), start=1)
-        ],
-    )
+        return _Arrival(id, table, times, after=len(a_list(ours["actions"], record.THE_TABLE)))
+    while id in here or not is_code(id):
+        id = new_code()
+    taken.added.append(id)
+    return _Arrival(id, table, times)
 
 
-def _continues(longer: Mapping[str, Json], shorter: Mapping[str, Json]) -> bool:
+def _continues(longer: Json, shorter: Json) -> bool:
     """Whether one record is the other with nothing or more after it."""
-    first, second = (
-        a_list(longer["actions"], record.THE_TABLE),
-        a_list(shorter["actions"], record.THE_TABLE),
-    )
+    if not isinstance(longer, Mapping) or not isinstance(shorter, Mapping):
+        return False
+    first = a_list(longer["actions"], record.THE_TABLE)
+    second = a_list(shorter["actions"], record.THE_TABLE)
     same = {**longer, "actions": []} == {**shorter, "actions": []}
     return same and first[: len(second)] == second
 
 
-def _furnish(database: Connection, house: JsonObject) -> None:
-    """Names, boxes and settings from the file."""
-    names = a_list(house.get("names", []), record.THE_TABLE)
-    boxes = an_object(house.get("boxes", {}), record.THE_TABLE)
-    settings = an_object(house.get("settings", {}), record.THE_TABLE)
-    database.executemany(
-        "INSERT OR IGNORE INTO names VALUES (?, ?)",
-        [(name, number) for number, name in enumerate(names)],
-    )
-    database.executemany(
-        f"INSERT INTO boxes VALUES (?, ?) {REPLACE} changes = excluded.changes",
-        [(game, dump(box)) for game, box in boxes.items()],
-    )
-    database.executemany(
-        f"INSERT INTO settings VALUES (?, ?) {REPLACE} value = excluded.value",
-        list(settings.items()),
-    )
+def _keep(store: Store, house: _House, arrivals: list[_Arrival]) -> None:
+    """All that was read, or nothing if the tables here change meanwhile."""
+    try:
+        with store.change() as change:
+            for new in arrivals:
+                if new.after is not None:
+                    put_actions(change, new.id, new.table, new.times[1], new.after)
+                    summary = summary_of(new.table)
+                    stands = (new.times[1], int(summary.finished), summary.write())
+                    change.execute(STANDS, *stands, new.id)
+                else:
+                    put_table(change, new.id, new.table, new.times)
+                store.tell(change, new.id, summary_of(new.table).step)
+            for age, name in enumerate(house.names):
+                change.execute(OLD_NAME, name, age)
+            now = time()
+            for order, (game, name, box) in enumerate(house.boxes):
+                change.execute(BOX, game, name, dump(box), now + order / 1000)
+            for key, value in house.settings.items():
+                change.execute(SET, key, value)
+    except Clash:
+        raise Refusal("The tables here changed meanwhile: open the file again.") from None

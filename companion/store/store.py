@@ -1,292 +1,287 @@
-"""Tables, settings, names and boxes, kept in SQLite: what was written survives anything."""
+"""Tables that outlive the process; SQLite and PostgreSQL are two ways to keep them."""
 
-import json
-import sqlite3
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
-from dataclasses import asdict, dataclass
-from pathlib import Path
-from secrets import choice
-from threading import RLock
+import logging
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from time import time
-from typing import Any
+from typing import TYPE_CHECKING
 
 from companion.core import record
-from companion.core.game import Header
-from companion.core.notation import Json, JsonObject, dump, parse
-from companion.core.record import Find, write_header
+from companion.core.game import Header, Meta
+from companion.core.message import N_, Message
+from companion.core.notation import Json, JsonObject, dump, parse, shown
+from companion.core.record import Find, faults_said
 from companion.core.refusal import Refusal
 from companion.core.table import Table
-from companion.store.schema import open_file
+from companion.store.codes import check_code, new_code
+from companion.store.database import Clash
+from companion.store.house import House
+from companion.store.kept import (
+    Kept,
+    Summary,
+    Unreadable,
+    a_time,
+    check_count,
+    read_object,
+    read_summary,
+    summary_of,
+)
+from companion.store.rows import put_table
+
+if TYPE_CHECKING:
+    from companion.store.remains import Remains
+
+__all__ = ["FILE", "Kept", "Store", "Summary", "Unreadable", "WentOn", "summary_of"]
 
 FILE = "caldera.db"
-# Letters and digits that are not taken for one another when a code is read out.
-LETTERS, DIGITS = "ABCDEFHKLMNPRSTUVWXYZ", "23456789"
+NO_TABLE = N_("There is no table {table} here any more.")
+# Refuses a step that is not the next one, so that no gap can ever come to be.
+NEXT_ACTION = (
+    "INSERT INTO actions (table_id, step, at, action) SELECT CAST(? AS TEXT), "
+    "CAST(? AS INTEGER), CAST(? AS DOUBLE PRECISION), CAST(? AS TEXT) WHERE CAST(? AS INTEGER) = "
+    "(SELECT coalesce(max(step), 0) + 1 FROM actions WHERE table_id = ?)"
+)
+ANSWERED = "INSERT INTO answered (table_id, action_id, step) VALUES (?, ?, ?)"
+STANDS = "UPDATE tables SET updated = ?, finished = ?, summary = ? WHERE id = ?"
 
 
-@dataclass(frozen=True)
-class Summary:
-    """How a table stands, for lists: points, who is asked, the places once it is over."""
+class WentOn(Refusal):
+    """The table has other actions than whoever wanted to add one knew: it must be loaded anew."""
 
-    step: int = 0
-    scores: tuple[int, ...] = ()
-    to_act: tuple[int, ...] = ()
-    ranking: tuple[tuple[int, ...], ...] = ()
-    tie_break: str | None = None
-
-    @property
-    def finished(self) -> bool:
-        """Whether the table is over."""
-        return bool(self.ranking)
+    def __init__(self, step: int) -> None:
+        super().__init__(N_("This table went on elsewhere: open it again."))
+        self.step = step
 
 
-def summary_of(table: Table[object]) -> Summary:
-    """How a table stands now."""
-    result = table.result
-    return Summary(
-        step=table.last.number,
-        scores=table.scores,
-        to_act=table.to_act,
-        ranking=result.ranking if result else (),
-        tie_break=result.tie_break if result else None,
-    )
+class Store(House):
+    """Where everything is kept; every method is safe to call from any thread."""
 
+    def __init__(self, find: Find[object], find_meta: Callable[[str], Meta] | None = None) -> None:
+        super().__init__(find)
+        # Lists need the games' names, not their rules, which take longer to load.
+        self._find_meta = find_meta or (lambda game: find(game).meta)
+        # Tables that could not be replayed, with the hour they were touched last.
+        self._broken: dict[str, tuple[object, Message]] = {}
+        # The lists' rows as they were read last.
+        self._listed: dict[str, tuple[tuple[object, ...], Kept | Unreadable]] = {}
 
-@dataclass(frozen=True)
-class Kept:
-    """A table in a list."""
-
-    id: str
-    header: Header
-    created: float
-    updated: float
-    summary: Summary
-
-
-class Store:
-    """One database file; every method is safe to call from any thread."""
-
-    def __init__(self, path: Path, find: Find[object]) -> None:
-        self.path = path
-        self._find = find
-        self._lock = RLock()
-        self._database, self.notice = open_file(path)
-        # Called after each change, where a change must still travel to be safe (a browser's disk).
-        self.after_change: Callable[[], None] = lambda: None
-
-    def close(self) -> None:
-        """Closes the file."""
-        with self._lock:
-            self._database.close()
-
-    # Tables
+    def replay(self, told: Json) -> Table[object]:
+        """The table that a record tells, by the rules that this store knows."""
+        with faults_said():
+            return record.read(told, self._find)
 
     def create(self, header: Header) -> str:
         """A new table; its id is also the code that people read out."""
-        table = Table(self._find(header.game)(header))
-        return self.keep(table)
+        return self.keep(self.replay(record.write_header(header)))
 
     def keep(self, table: Table[object]) -> str:
         """A table from elsewhere, with all of its actions."""
         now = time()
-        with self.change() as database:
-            id = self.free_id()
-            summary = summary_of(table)
-            database.execute(
-                "INSERT INTO tables (id, header, created, updated, finished, summary) "
-                "VALUES (?, ?, ?, ?, ?, ?)",
-                (
-                    id,
-                    dump(write_header(table.header)),
-                    now,
-                    now,
-                    summary.finished,
-                    json.dumps(asdict(summary)),
-                ),
-            )
-            database.executemany(
-                "INSERT INTO actions (table_id, step, at, action) VALUES (?, ?, ?, ?)",
-                [
-                    (id, step, now, dump(action))
-                    for step, action in enumerate(
-                        record.write_actions(table.rules, table.actions), start=1
-                    )
-                ],
-            )
-        return id
+        while True:
+            id = new_code()
+            try:
+                with self.change() as change:
+                    put_table(change, id, table, (now, now, None))
+                    self.tell(change, id, 0)
+            except Clash:
+                continue
+            return id
 
     def load(self, id: str) -> Table[object]:
-        """The table, replayed to its last action."""
-        with self._lock:
-            row = self._database.execute("SELECT header FROM tables WHERE id = ?", (id,)).fetchone()
-            if row is None:
-                raise Refusal("There is no table {table} here any more.", table=id)
-            told: JsonObject = {**_object(row[0])}
-            told["actions"] = [
-                parse(action)
-                for (action,) in self._database.execute(
-                    "SELECT action FROM actions WHERE table_id = ? ORDER BY step", (id,)
-                )
-            ]
-        return record.read(told, self._find)
+        """The table, replayed to its last action; one that cannot be is unreadable from now on."""
+        found = self.rows("SELECT header, updated, summary FROM tables WHERE id = ?", id)
+        if not found:
+            raise Refusal(NO_TABLE, table=shown(id))
+        header, updated, summary = found[0]
+        try:
+            check_code(id)
+            table = self.replay({**read_object(header), "actions": list(self.since(id, 0))})
+            check_count(table, summary)
+        except Refusal as why:
+            if isinstance(why, record.OurFault):
+                logging.getLogger(__name__).error("table %s", id, exc_info=why.__cause__)
+            self._broken[id] = (updated, why.message)
+            raise
+        self._broken.pop(id, None)
+        return table
 
-    def append(self, id: str, step: int, action: Mapping[str, Json], summary: Summary) -> None:
-        """Keeps one action: it is on the disk when this returns."""
-        with self.change() as database:
-            try:
-                database.execute(
-                    "INSERT INTO actions (table_id, step, at, action) VALUES (?, ?, ?, ?)",
-                    (id, step, time(), dump(action)),
-                )
-            except sqlite3.IntegrityError:
-                raise Refusal(
-                    "This table went on elsewhere or was removed: open it again."
-                ) from None
-            database.execute(
-                "UPDATE tables SET updated = ?, finished = ?, summary = ? WHERE id = ?",
-                (time(), summary.finished, json.dumps(asdict(summary)), id),
-            )
+    def since(self, id: str, step: int) -> list[JsonObject]:
+        """A table's actions after a step, in their order; refused if one is missing."""
+        actions: list[JsonObject] = []
+        for number, action in self.rows(
+            "SELECT step, action FROM actions WHERE table_id = ? AND step > ? ORDER BY step",
+            *(id, step),
+        ):
+            wanted = step + len(actions) + 1
+            if number != wanted:
+                raise Refusal("Action {step} of this table is missing.", step=wanted)
+            actions.append(read_object(action))
+        return actions
+
+    def append(
+        self,
+        id: str,
+        step: int,
+        action: Mapping[str, Json],
+        summary: Summary,
+        action_id: str | None = None,
+    ) -> int:
+        """Keeps one action as the table's `step`, and returns it: it is on the disk then.
+
+        `WentOn` if the table is not one step short of that. An `action_id` that came before is
+        answered with the step that it got, and nothing is repeated.
+        """
+        try:
+            self._put_next(id, step, dump(action), summary, action_id)
+        except Clash:
+            return self._answer(id, action_id)
+        return step
+
+    def _put_next(
+        self, id: str, step: int, action: str, summary: Summary, action_id: str | None
+    ) -> None:
+        """One action as one change; a clash if the table is at another step or gone."""
+        now = time()
+        with self.change() as change:
+            if not change.execute(NEXT_ACTION, id, step, now, action, step, id):
+                raise Clash
+            if action_id is not None:
+                change.execute(ANSWERED, id, action_id, step)
+            change.execute(STANDS, now, int(summary.finished), summary.write(), id)
+            self.tell(change, id, step)
+
+    def answered(self, id: str, action_id: str) -> int | None:
+        """The step that an action has already, by its id."""
+        known = self.rows(
+            "SELECT step FROM answered WHERE table_id = ? AND action_id = ?", id, action_id
+        )
+        return int(known[0][0]) if known else None
+
+    def _answer(self, id: str, action_id: str | None) -> int:
+        """The step that an action has already, or why it cannot have the one it asked for."""
+        known = None if action_id is None else self.answered(id, action_id)
+        if known is not None:
+            return known
+        last = self.rows(
+            "SELECT (SELECT coalesce(max(step), 0) FROM actions WHERE table_id = tables.id) "
+            "FROM tables WHERE id = ?",
+            id,
+        )
+        raise WentOn(int(last[0][0])) if last else Refusal(NO_TABLE, table=shown(id))
 
     def kept(self, id: str) -> Kept | None:
-        """The table's entry in the lists."""
-        found = self._list("id = ?", (id,))
-        return found[0] if found else None
+        """The table's entry in the lists, if it can be read."""
+        found = self._list("id = ?", id)
+        return found[0] if found and isinstance(found[0], Kept) else None
 
     def open_tables(self) -> list[Kept]:
         """The tables not over yet, the one touched last first."""
-        return self._list("finished = 0 AND deleted IS NULL")
+        listed = self._list("finished <> 1 AND deleted IS NULL")
+        return [entry for entry in listed if isinstance(entry, Kept)]
 
     def finished_tables(self) -> list[Kept]:
         """The tables that are over, the newest first."""
-        return self._list("finished = 1 AND deleted IS NULL")
+        listed = self._list("finished = 1 AND deleted IS NULL")
+        return [entry for entry in listed if isinstance(entry, Kept)]
+
+    def unreadable_tables(self) -> list[Unreadable]:
+        """The tables that are here and cannot be opened, each with the reason."""
+        listed = self._list("deleted IS NULL")
+        return [entry for entry in listed if isinstance(entry, Unreadable)]
+
+    def _list(self, where: str, *values: object) -> list[Kept | Unreadable]:
+        listed = []
+        for row in self.rows(
+            "SELECT id, header, created, updated, summary FROM tables "
+            f"WHERE {where} ORDER BY updated DESC",
+            *values,
+        ):
+            # Lists are drawn often, and few of their tables change in between.
+            known = self._listed.get(row[0])
+            if known is None or known[0] != row:
+                known = self._listed[row[0]] = (row, self._entry(*row))
+            at, why = self._broken.get(row[0], (None, None))
+            entry = known[1]
+            if why is not None and at == row[3]:
+                entry = Unreadable(entry.id, why, entry.updated)
+            listed.append(entry)
+        return listed
+
+    def _entry(
+        self, id: object, header: object, created: object, updated: object, summary: object
+    ) -> Kept | Unreadable:
+        """A row as a list shows it; nothing is replayed unless its summary is damaged."""
+        touched = a_time(updated) or a_time(created) or 0.0
+        try:
+            check_code(id)
+            told = record.read_beginning(read_object(header), self._find_meta)
+            stands = read_summary(summary, len(told.players)) or self._summed_up(str(id))
+            return Kept(str(id), told, a_time(created) or touched, touched, stands)
+        except Refusal as refusal:
+            return Unreadable(str(id), refusal.message, touched)
+
+    def _summed_up(self, id: str) -> Summary:
+        """How a table stands whose summary is damaged: made anew from the table, and kept."""
+        summary = summary_of(self.load(id))
+        # A disk that is full keeps nobody from seeing the list.
+        with suppress(Refusal), self.change() as change:
+            change.execute(
+                "UPDATE tables SET finished = ?, summary = ? WHERE id = ?",
+                *(int(summary.finished), summary.write(), id),
+            )
+        return summary
+
+    def raw(self, id: str) -> bytes:
+        """A table's record as it lies here, readable or not: JSON if it is that, else its lines."""
+        header = "\n".join(
+            str(row[0]) for row in self.rows("SELECT header FROM tables WHERE id = ?", id)
+        )
+        actions = [
+            str(row[0])
+            for row in self.rows("SELECT action FROM actions WHERE table_id = ? ORDER BY step", id)
+        ]
+        try:
+            told = {**read_object(header), "actions": [parse(action) for action in actions]}
+            text = record.write_lines(told)
+        except Refusal:
+            text = "\n".join([header, *actions, ""])
+        return text.encode("utf-8", "surrogateescape")
+
+    def mend(self, id: str) -> str:
+        """A new table from as much of an unreadable one as can be played; it stays as it is."""
+        # Seldom needed, and so not loaded before the first screen.
+        from companion.store.pieces import Pieces
+        from companion.store.remains import Remains
+
+        here = Remains()
+        for row in self.rows(
+            "SELECT id, header, created, updated, finished, summary, deleted FROM tables "
+            "WHERE id = ?",
+            id,
+        ):
+            here.add("tables", row)
+        for row in self.rows(
+            "SELECT table_id, step, at, action FROM actions WHERE table_id = ?", id
+        ):
+            here.add("actions", row)
+        table = Pieces(id, [here, *self.earlier()]).best(self._find)
+        if table is None:
+            raise Refusal("Nothing of this table can be played: save it to a file as it is.")
+        return self.keep(table)
+
+    def earlier(self) -> list["Remains"]:
+        """What copies hold of the tables, the newest first."""
+        return []
 
     def delete(self, id: str) -> None:
         """Takes a table out of the lists; `restore` brings it back."""
-        with self.change() as database:
-            database.execute("UPDATE tables SET deleted = ? WHERE id = ?", (time(), id))
+        self._set_deleted(id, time())
 
     def restore(self, id: str) -> None:
         """Puts a table back into the lists."""
-        with self.change() as database:
-            database.execute("UPDATE tables SET deleted = NULL WHERE id = ?", (id,))
+        self._set_deleted(id, None)
 
-    def _list(self, where: str, values: tuple[str, ...] = ()) -> list[Kept]:
-        with self._lock:
-            rows = self._database.execute(
-                "SELECT id, header, created, updated, summary FROM tables "
-                f"WHERE {where} ORDER BY updated DESC",
-                values,
-            ).fetchall()
-        tables = []
-        for id, header, created, updated, summary in rows:
-            # What cannot be read any more is left where it is, and out of the lists.
-            try:
-                told = _object(header)
-                read = record.read_header(told, self._find(str(told.get("game"))).meta)
-                tables.append(Kept(id, read, created, updated, _read_summary(summary)))
-            except Refusal:
-                continue
-        return tables
-
-    def free_id(self) -> str:
-        """An id that no table here has."""
-        while True:
-            id = "".join([choice(LETTERS) for _ in range(3)] + [choice(DIGITS) for _ in range(3)])
-            if not self._database.execute("SELECT 1 FROM tables WHERE id = ?", (id,)).fetchone():
-                return id
-
-    # Settings, names, boxes
-
-    def setting(self, key: str) -> str | None:
-        """What was set under `key`, if anything was."""
-        return self._value("SELECT value FROM settings WHERE key = ?", key)
-
-    def set_setting(self, key: str, value: str) -> None:
-        """Sets `key` for good."""
-        with self.change() as database:
-            database.execute(
-                "INSERT INTO settings VALUES (?, ?) "
-                "ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-                (key, value),
-            )
-
-    def remember_name(self, name: str) -> None:
-        """Keeps a player's name for the next table."""
-        with self.change() as database:
-            database.execute(
-                "INSERT INTO names VALUES (?, ?) "
-                "ON CONFLICT (name) DO UPDATE SET used = excluded.used",
-                (name, time()),
-            )
-
-    def names(self) -> list[str]:
-        """The names of those who played before, the latest first."""
-        with self._lock:
-            return [
-                name
-                for (name,) in self._database.execute("SELECT name FROM names ORDER BY used DESC")
-            ]
-
-    def box(self, game: str) -> JsonObject:
-        """What the players' copy of a game has otherwise than our profile."""
-        told = self._value("SELECT changes FROM boxes WHERE game = ?", game)
-        return dict(_object(told)) if told else {}
-
-    def set_box(self, game: str, changes: Mapping[str, Json]) -> None:
-        """Keeps the players' box for the next tables."""
-        with self.change() as database:
-            database.execute(
-                "INSERT INTO boxes VALUES (?, ?) "
-                "ON CONFLICT (game) DO UPDATE SET changes = excluded.changes",
-                (game, dump(dict(changes))),
-            )
-
-    def rows(self, query: str, *values: str) -> list[tuple[Any, ...]]:
-        """What a query finds, as it is kept."""
-        with self._lock:
-            return self._database.execute(query, values).fetchall()
-
-    def replay(self, told: Json) -> Table[object]:
-        """The table that a record tells, by the rules that this store knows."""
-        return record.read(told, self._find)
-
-    def _value(self, query: str, key: str) -> str | None:
-        with self._lock:
-            row = self._database.execute(query, (key,)).fetchone()
-        return str(row[0]) if row else None
-
-    @contextmanager
-    def change(self) -> Iterator[sqlite3.Connection]:
-        """All of a change or nothing of it; a full or broken disk is said in a sentence."""
-        with self._lock:
-            try:
-                self._database.execute("BEGIN IMMEDIATE")
-                try:
-                    yield self._database
-                    self._database.execute("COMMIT")
-                except BaseException:
-                    self._database.execute("ROLLBACK")
-                    raise
-                self.after_change()
-            except sqlite3.Error as error:
-                raise Refusal(
-                    "This could not be kept, so it was not done: {why}. "
-                    "Make room on the disk and try again.",
-                    why=str(error),
-                ) from None
-
-
-def _object(text: str) -> Mapping[str, Json]:
-    value = parse(text)
-    return value if isinstance(value, Mapping) else {}
-
-
-def _read_summary(text: str) -> Summary:
-    told = json.loads(text)
-    return Summary(
-        step=told["step"],
-        scores=tuple(told["scores"]),
-        to_act=tuple(told["to_act"]),
-        ranking=tuple(tuple(place) for place in told["ranking"]),
-        tie_break=told["tie_break"],
-    )
+    def _set_deleted(self, id: str, at: float | None) -> None:
+        with self.change() as change:
+            change.execute("UPDATE tables SET deleted = ? WHERE id = ?", at, id)
+            self.tell(change, id, 0)

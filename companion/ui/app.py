@@ -4,18 +4,27 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 import flet as ft
 
 from companion.core.message import say
-from companion.games import GAMES, find
-from companion.store.store import Store
-from companion.ui import theme
+from companion.core.words import LANGUAGES
+from companion.games import GAMES
+from companion.playing.company import Elsewhere, Guest, Host
+from companion.playing.preferences import spoken
+from companion.playing.tables import Tables
+from companion.playing.visiting import visiting
+from companion.ui import art, theme
 from companion.ui.app_context import Surroundings, surround, use_following, use_surroundings
-from companion.ui.live import LiveTables
+from companion.ui.boundary import guard
+from companion.ui.parts.apology import apology
 from companion.ui.parts.nothing import nothing
-from companion.ui.preferences import Preferences, spoken
 from companion.ui.session import Session
+from companion.ui.trail import path_of
+
+if TYPE_CHECKING:
+    from companion.ui.parts.house_key import HouseKey
 
 MODES = {
     "system": ft.ThemeMode.SYSTEM,
@@ -25,24 +34,47 @@ MODES = {
 
 # So many seconds after its first screen a page is drawn.
 SETTLED = 2.0
+# What a phone that joined a table is shown.
+FOR_GUESTS = ("table/:table_id", "rules/:game")
 # From here on things that stand side by side go under each other.
 BIG_TEXT = 1.4
 
 
 def app_main(
-    store: Store,
+    tables: Tables,
     languages: Callable[[], Sequence[str]] = tuple,
     looks: Callable[[], Mapping[str, object]] = theme.looks,
+    *,
+    phone: Callable[[], str] = lambda: "here",
+    key: "HouseKey | None" = None,
+    host: Host | None = None,
+    guest: Callable[[], Guest | None] = lambda: None,
+    elsewhere: Elsewhere | None = None,
 ) -> Callable[[ft.Page], None]:
-    """What is called once for each open page; `languages` says what its browser asks for."""
-    live, preferences = LiveTables(store), Preferences(store)
+    """What is called once for each open page.
+
+    `languages` says what its browser asks for, `phone` which phone it is; `key` opens the house
+    to others where it is served, `host` shares its tables, and `guest` is the place of a phone
+    that came for one of them and gets nothing else; `elsewhere` leads to tables on other machines.
+    """
+    art.know(tables.games)
 
     def main(page: ft.Page) -> None:
-        session = Session(page, live, preferences, languages())
+        marks, place = tables.marks(phone()), guest()
+        if place is None:
+            session = Session(page, tables, marks, languages(), key, host=host, elsewhere=elsewhere)
+        else:
+            session = Session(page, visiting(tables.games), marks, languages(), guest=place)
         page.session.error = lambda message: trouble(session, message)  # type: ignore[method-assign]
+        guard(page, lambda fault: broken(session, fault))
+        # The router asks these while it has nothing of its own to do.
+        page.on_route_change = lambda e: session.boundary.leave()
+        page.on_view_pop = lambda e: session.back()
+        page.on_connect = lambda e: session.boundary.leave()
         page.title = "Caldera"
         theme.dress(page, looks())
-        page.theme_mode = MODES[preferences.current.theme]
+        page.theme_mode = MODES[session.preferences.current.theme]
+        page.locale_configuration = locale_of(session)
         page.render_views(App, session)
 
     return main
@@ -52,7 +84,7 @@ def warm() -> None:
     """Loads what the first screens need while the browser still loads its own."""
     theme.light_theme()
     for game in GAMES:
-        find(game)
+        assert game.rules
     for module in ("home", "setup", "table"):
         import_module(f"companion.ui.screens.{module}")
 
@@ -68,6 +100,22 @@ def trouble(session: Session, message: str) -> None:
     )
 
 
+def broken(session: Session, fault: Exception) -> None:
+    """A screen could not be drawn: its apology is shown, and what it was busy with is let go."""
+    route = session.page.route or "/"
+    session.drafts.pop(route, None)
+    if not session.boundary.broke(route, fault):
+        trouble(session, f"the apology for {route} failed too")
+
+
+def locale_of(session: Session) -> ft.LocaleConfiguration:
+    """The language for what the client itself says, and for the page's `lang`."""
+    code = spoken(session.preferences.current.language, session.languages)
+    return ft.LocaleConfiguration(
+        supported_locales=[ft.Locale(known) for known in LANGUAGES], current_locale=ft.Locale(code)
+    )
+
+
 @ft.component
 def App(session: Session) -> ft.Control:  # noqa: N802
     """The screens, surrounded by what they need; repainted when that changes."""
@@ -77,17 +125,27 @@ def App(session: Session) -> ft.Control:  # noqa: N802
     less, set_less = ft.use_state(False)
     keys, set_keys = ft.use_state(False)
     big, set_big = ft.use_state(False)
+    broken_at, set_broken = ft.use_state(session.boundary.broken)
+    opened, set_opened = ft.use_state(False)
     use_following(session.preferences.subscribe, "settings")
+    session.boundary.show = set_broken
     settings = session.preferences.current
+
+    def pressed(key: str) -> None:
+        if key == "Tab":
+            set_keys(True)
+        session.on_key(key)
 
     async def listen() -> None:
         page.on_resize = lambda e: set_size((e.width, e.height))
         page.on_platform_brightness_change = lambda e: set_bright(
             page.platform_brightness == ft.Brightness.LIGHT
         )
-        page.on_keyboard_event = lambda e: set_keys(True) if e.key == "Tab" else None
+        page.on_keyboard_event = lambda e: pressed(e.key.replace(" ", ""))
         page.on_app_lifecycle_state_change = lambda e: (
-            session.keep_awake(resumed=True) if e.state == ft.AppLifecycleState.RESUME else None
+            session.keep_awake(resumed=True)
+            if e.state in (ft.AppLifecycleState.RESUME, ft.AppLifecycleState.SHOW)
+            else session.hide()
         )
         page.overlay.append(ruler(set_big))
         page.update()
@@ -97,12 +155,19 @@ def App(session: Session) -> ft.Control:  # noqa: N802
         await asyncio.sleep(SETTLED)
         import_module("companion.ui.screens.table")
 
+    # The page itself comes first and bare: whatever fails from then on is guarded.
+    ft.use_effect(lambda: set_opened(True), [])
     ft.use_effect(listen, [])
 
     def dress() -> None:
         page.theme_mode = MODES[settings.theme]
 
+    def speak() -> None:
+        page.locale_configuration = locale_of(session)
+        page.update()
+
     ft.use_effect(dress, [settings.theme])
+    ft.use_effect(speak, [settings.language])
     ft.use_effect(session.keep_awake, [settings.keep_on])
     here = Surroundings(
         session=session,
@@ -115,7 +180,13 @@ def App(session: Session) -> ft.Control:  # noqa: N802
         keys=keys,
         big=big,
     )
-    return surround(here, lambda: ft.Router(ROUTES, not_found=Lost, manage_views=True))
+    routes: list[ft.Route] = ft.use_memo(lambda: routes_of(session), [])
+    if not opened:
+        bare = ft.View(route=path_of(page.route or "/"), bgcolor=here.scheme.bg, padding=0)
+        return [bare]  # type: ignore[return-value]
+    if broken_at is not None:
+        return [apology(here, broken_at)]  # type: ignore[return-value]
+    return surround(here, lambda: ft.Router(routes, not_found=Lost, manage_views=True))
 
 
 def ruler(on_big: Callable[[bool], None]) -> ft.Control:
@@ -138,37 +209,65 @@ def ruler(on_big: Callable[[bool], None]) -> ft.Control:
     )
 
 
-def _screen(module: str, name: str) -> Callable[[], ft.Control]:
-    """A screen, imported when it is first shown so that the first one is there soon."""
+def routes_of(session: Session) -> list[ft.Route]:
+    """Every screen by its address."""
 
-    def shown() -> ft.Control:
-        screen: Callable[[], ft.Control] = getattr(
-            import_module(f"companion.ui.screens.{module}"), name
-        )
-        return screen()
+    def screen(module: str, name: str) -> Callable[[], ft.Control]:
+        """A screen, imported when it is first shown so that the first one is there soon."""
 
-    return shown
+        def shown() -> ft.Control:
+            session.arrive(session.page.route or "/")
+            found: Callable[[], ft.Control] = getattr(
+                import_module(f"companion.ui.screens.{module}"), name
+            )
+            return found()
 
+        return shown
 
-ROUTES = [
-    ft.Route(index=True, component=_screen("home", "Home")),
-    ft.Route(path="history", component=_screen("history", "History")),
-    ft.Route(path="settings", component=_screen("settings", "SettingsScreen")),
-    ft.Route(path="new/:game", component=_screen("setup", "Setup")),
-    ft.Route(path="rules/:game", component=_screen("rulings", "Rulings")),
-    ft.Route(path="box/:game", component=_screen("box", "BoxScreen")),
-    ft.Route(
-        path="table/:table_id",
-        component=_screen("table", "TableScreen"),
-        children=[
-            ft.Route(path="log", component=_screen("log", "LogScreen")),
-            ft.Route(path="sheet", component=_screen("sheet", "SheetScreen")),
-            ft.Route(path="winner", component=_screen("winner", "WinnerScreen")),
-            ft.Route(path="eruption", component=_screen("eruption", "EruptionScreen")),
-            ft.Route(path="fix", component=_screen("fix", "FixScreen")),
-        ],
-    ),
-]
+    routes = [
+        ft.Route(index=True, component=screen("home", "Home")),
+        ft.Route(path="history", component=screen("history", "History")),
+        ft.Route(path="settings", component=screen("settings", "SettingsScreen")),
+        ft.Route(path="new/:game", component=screen("setup", "Setup")),
+        ft.Route(path="score", component=screen("score_setup", "ScoreGames")),
+        ft.Route(path="score/:game", component=screen("score_setup", "ScoreSetup")),
+        ft.Route(path="score/:game/count", component=screen("just_score", "CountScreen")),
+        ft.Route(path="rules/:game", component=screen("rules", "RulesScreen")),
+        ft.Route(path="first/:game", component=screen("first_game", "FirstGameScreen")),
+        ft.Route(path="box/:game", component=screen("box", "BoxScreen")),
+        ft.Route(path="box/:game/:page", component=screen("box_page", "BoxPageScreen")),
+        ft.Route(path="map/:game", component=screen("map_box", "MapScreen")),
+        ft.Route(
+            path="table/:table_id",
+            component=screen("table", "TableScreen"),
+            children=[
+                ft.Route(path="log", component=screen("log", "LogScreen")),
+                ft.Route(path="sheet", component=screen("sheet", "SheetScreen")),
+                ft.Route(path="winner", component=screen("winner", "WinnerScreen")),
+                ft.Route(path="eruption", component=screen("eruption", "EruptionScreen")),
+                ft.Route(path="fix", component=screen("fix", "FixScreen")),
+                ft.Route(path="lay-out", component=screen("lay_out", "LayOutScreen")),
+                ft.Route(path="odds", component=screen("odds", "OddsScreen")),
+                ft.Route(path="count", component=screen("just_score", "FinishScreen")),
+                ft.Route(path="join", component=screen("join", "JoinScreen")),
+                ft.Route(path="watch", component=screen("watch", "WatchScreen")),
+            ],
+        ),
+    ]
+    take = screen("take_seat", "TakeSeat")
+    if session.guest is None:
+        other = screen("join_elsewhere", "JoinElsewhere")
+        return [
+            *routes,
+            ft.Route(path="join", component=other),
+            ft.Route(path="join/:code", component=take),
+        ]
+    # Who came for one table finds nothing else here.
+    return [
+        ft.Route(index=True, component=take),
+        ft.Route(path="join/:code", component=take),
+        *(route for route in routes if route.path in FOR_GUESTS),
+    ]
 
 
 @ft.component

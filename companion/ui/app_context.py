@@ -2,21 +2,22 @@
 
 import asyncio
 import contextvars
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 
 import flet as ft
 
-from companion.core.action import Action
 from companion.core.message import Message, Value
 from companion.core.refusal import Refusal
-from companion.core.table import Step
-from companion.core.words import Language, language
-from companion.store.store import Store
-from companion.ui.live import LiveTable, LiveTables
-from companion.ui.preferences import Settings
+from companion.core.words import Catalogue, Language, language
+from companion.playing.marks import Marks
+from companion.playing.preferences import Settings
+from companion.playing.seen import Seen
+from companion.playing.tables import Tables
+from companion.showing.game import Game, Games
+from companion.showing.tokens import BASALT, SAND, SPACE, Scheme
 from companion.ui.session import Buzz, Session, Sound
-from companion.ui.tokens import BASALT, SAND, SPACE, Scheme
+from companion.ui.windows import follow_seats, seats_at, window
 
 WIDE = 900
 
@@ -36,22 +37,23 @@ class Surroundings:
     keys: bool = False
     # Whether the phone is set to large text: then things stand under each other.
     big: bool = False
-    domains: tuple[str, ...] = ()
+    words: tuple[Catalogue, ...] = ()
 
     # Words
 
-    def language(self, *domains: str) -> Language:
-        """The language with a game's words first."""
-        return language(self.code, *domains)
+    @property
+    def language(self) -> Language:
+        """The players' language, a game's words first where a game is shown."""
+        return language(self.code, *self.words)
 
     def say(self, message: Message | str, **values: Value) -> str:
         """A message in the players' language; a text is taken for a message id."""
         told = Message(message, values) if isinstance(message, str) else message
-        return self.language(*self.domains).say(told)
+        return self.language.say(told)
 
-    def of_game(self, game: str) -> "Surroundings":
+    def of_game(self, game: Game) -> "Surroundings":
         """The same, with that game's words."""
-        return replace(self, domains=(game,))
+        return replace(self, words=(game.words,))
 
     # Looks
 
@@ -59,6 +61,11 @@ class Surroundings:
     def scheme(self) -> Scheme:
         """The colours of the theme that is shown."""
         return BASALT if self.dark else SAND
+
+    @property
+    def other_scheme(self) -> Scheme:
+        """The colours of the other theme, for what stands out from the page."""
+        return SAND if self.dark else BASALT
 
     @property
     def wide(self) -> bool:
@@ -73,24 +80,31 @@ class Surroundings:
     # Ways out
 
     @property
-    def live(self) -> LiveTables:
-        """The tables in play."""
-        return self.session.live
+    def games(self) -> Games:
+        """The games that are there."""
+        return self.session.tables.games
 
     @property
-    def store(self) -> Store:
-        """What outlives the process."""
-        return self.session.live.store
+    def tables(self) -> Tables:
+        """The tables of this house, and what it remembers."""
+        return self.session.tables
+
+    @property
+    def marks(self) -> Marks:
+        """What this phone has seen and ticked."""
+        return self.session.marks
 
     def go(self, route: str) -> None:
         """Shows another screen."""
         self.session.go(route)
 
     def back(self) -> None:
-        """One screen up: from a table's page to the table, from anywhere else home."""
-        route = self.session.page.route or "/"
-        parts = route.split("?")[0].strip("/").split("/")
-        self.session.go("/" + "/".join(parts[:2]) if parts[0] == "table" and parts[2:] else "/")
+        """Shows the screen that one came from."""
+        self.session.back()
+
+    def leave(self, route: str) -> None:
+        """Away from an apology."""
+        self.session.leave(route)
 
     def announce(self, text: str) -> None:
         """Says something to people who listen to the screen."""
@@ -102,9 +116,7 @@ class Surroundings:
 
     def offer(self, text: str, label: str, do: Callable[[], object]) -> None:
         """Shows one sentence with a way to take back what it says."""
-        # The bar has the other theme's colours, and so has the accent on it.
-        accent = (SAND if self.dark else BASALT).lavatx
-        self.session.offer(text, ft.SnackBarAction(label, text_color=accent, on_click=lambda: do()))
+        self.session.offer(text, label, do, self.other_scheme.lavatx)
 
     def buzz(self, strength: Buzz = "light") -> None:
         """Lets the phone be felt, if the players like that."""
@@ -136,13 +148,20 @@ class Surroundings:
             return False
         return True
 
-    def push(self, live: LiveTable, action: Action) -> Step[object] | None:
-        """What a tap on a committing button does: one action, once, or the reason why not."""
-        if not self.session.first_tap():
-            return None
-        done: list[Step[object]] = []
-        self.attempt(lambda: done.append(live.push(action)))
-        return done[0] if done else None
+    def wait_for(
+        self, work: Callable[[], Awaitable[None]], then: Callable[[], None] = lambda: None
+    ) -> None:
+        """Begins what may take time, such as an action on its way to the table; or says why not."""
+
+        async def run() -> None:
+            try:
+                await work()
+            except Refusal as refusal:
+                self.tell(sentence(self.say(refusal.message)))
+            else:
+                then()
+
+        self.session.start(run)
 
 
 def sentence(text: str) -> str:
@@ -163,7 +182,7 @@ def surround(here: Surroundings, inner: Callable[[], ft.Control]) -> ft.Control:
     return _context(here, inner)  # type: ignore[arg-type]
 
 
-def use_surroundings(game: str | None = None) -> Surroundings:
+def use_surroundings(game: Game | None = None) -> Surroundings:
     """What this screen is surrounded by, with a game's words where it shows a game."""
     here: Surroundings | None = ft.use_context(_context)
     assert here is not None
@@ -190,16 +209,23 @@ def use_following(subscribe: Callable[[Callable[[], None]], Callable[[], None]],
     ft.use_effect(follow, [key], cleanup=leave)
 
 
-def use_live(id: str) -> LiveTable | Message:
-    """The live table, followed, with the screen kept on; or the sentence why there is none."""
+def use_seen(id: str) -> Seen | Message:
+    """The table, followed, with the screen kept on; or the sentence why there is none."""
     here = use_surroundings()
-    found: LiveTable | Message
-    try:
-        found = here.live.get(id)
-    except Refusal as refusal:
-        found = refusal.message
-    live = found if isinstance(found, LiveTable) else None
-    use_following(live.subscribe if live else lambda changed: lambda: None, id)
     session = here.session
+    use_following(lambda changed: follow_seats(session, id, changed), f"seats-{id}")
+    found: Seen | Message = ft.use_memo(lambda: _look(here, id), [id, seats_at(session, id)])
+    seen = found if isinstance(found, Seen) else None
+    use_following(seen.subscribe if seen else lambda changed: lambda: None, id)
     ft.use_effect(lambda: session.show_table(1), [], cleanup=lambda: session.show_table(-1))
     return found
+
+
+def _look(here: Surroundings, id: str) -> Seen | Message:
+    try:
+        seen = window(here.session, id)
+        # A game that has no screen says so here.
+        assert seen.board
+    except Refusal as refusal:
+        return refusal.message
+    return seen

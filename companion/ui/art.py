@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from math import radians
-from typing import NamedTuple
+from math import atan2, hypot, radians
+from typing import TYPE_CHECKING, NamedTuple
 
 import flet as ft
 
+from companion.games import GAMES
+from companion.showing.game import Games, Sizes
 from companion.ui.art_sizes import SIZES
+
+if TYPE_CHECKING:
+    from companion.showing.scene import Span
+
+_known: list[Games] = [GAMES]
 
 
 class Size(NamedTuple):
@@ -20,30 +27,48 @@ class Size(NamedTuple):
 def art(name: str) -> str:
     """The picture's path under assets.
 
-    >>> art("haleakala/disc-red")
-    'img/haleakala/disc-red.webp'
+    >>> art("players/glyph-red")
+    'img/players/glyph-red.webp'
     """
-    if name not in SIZES:
+    if name not in sizes(name):
         raise KeyError(f"No drawing is called {name}: put {name}.svg in assets/art, run build/art.")
     return f"img/{name}.webp"
+
+
+def know(games: Games) -> None:
+    """From now on the pictures of these games are found, too."""
+    if games not in _known:
+        _known.append(games)
+
+
+def sizes(name: str) -> Sizes:
+    """The table of sizes in which a picture would be: its game's own, or the one for all."""
+    group, _, rest = name.partition("/")
+    game = rest if group == "games" else group
+    return next((games.find(game).art_sizes for games in _known if game in games), SIZES)
+
+
+def exists(name: str) -> bool:
+    """Whether there is such a picture; a game that is being made may have none yet."""
+    return name in sizes(name)
 
 
 def size(name: str) -> Size:
     """The drawing's own size.
 
-    >>> size("haleakala/board")
-    Size(width=360, height=416)
+    >>> size("moments/crown")
+    Size(width=74, height=40)
     """
     art(name)
-    width, height, _, _ = SIZES[name]
+    width, height, _, _ = sizes(name)[name]
     return Size(width, height)
 
 
 def fitted(name: str, width: float | None = None, height: float | None = None) -> Size:
     """The size in the drawing's proportions, or exactly as told when both sides are given.
 
-    >>> fitted("haleakala/board", width=180)
-    Size(width=180, height=208.0)
+    >>> fitted("moments/crown", width=37)
+    Size(width=37, height=20.0)
     """
     own = size(name)
     if width is not None and height is not None:
@@ -83,10 +108,31 @@ def placed(
 ) -> ft.Image:
     """A picture in a Stack, its anchor at x, y, turned clockwise by degrees about its middle."""
     width, height = size(name)
-    _, _, anchor_x, anchor_y = SIZES[name]
+    _, _, anchor_x, anchor_y = sizes(name)[name]
     image = picture(name, width * scale, height * scale, opacity=opacity)
     image.left = x - anchor_x * scale
     image.top = y - anchor_y * scale
     if turn:
         image.rotate = ft.Rotate(radians(turn))
     return image
+
+
+def laid(span: Span, scale: float = 1.0) -> ft.Control:
+    """A long picture in a Stack, cut to the way that it covers and turned along it."""
+    (x1, y1), (x2, y2) = span.start, span.end
+    long, high = (side * scale for side in size(span.art))
+    length = min(long, hypot(x2 - x1, y2 - y1) * scale)
+    image = picture(span.art, long, high)
+    image.left, image.top = (length - long) / 2, 0
+    return ft.Container(
+        key=span.key,
+        left=(x1 + x2) / 2 * scale - length / 2,
+        top=(y1 + y2) / 2 * scale - high / 2,
+        width=length,
+        height=high,
+        opacity=span.opacity,
+        rotate=ft.Rotate(atan2(y2 - y1, x2 - x1)),
+        border_radius=3 * scale,
+        clip_behavior=ft.ClipBehavior.HARD_EDGE,
+        content=ft.Stack([image], width=length, height=high),
+    )

@@ -1,22 +1,19 @@
 """Everything to and from one file, to change phones."""
 
 import logging
-from time import localtime
 
 import flet as ft
 
 from companion.core.message import say
 from companion.core.refusal import Refusal
-from companion.store import backup
 from companion.ui.app_context import Surroundings, sentence
-from companion.ui.preferences import KEY, read_settings
 
 
 async def save_everything(here: Surroundings) -> None:
     """Gives all tables, names, boxes and settings to the device as one file."""
-    text = backup.write(here.store).encode()
+    name, text = here.tables.everything()
     try:
-        await ft.FilePicker().save_file(file_name=backup.file_name(localtime()), src_bytes=text)
+        await ft.FilePicker().save_file(file_name=name, src_bytes=text.encode())
     except (RuntimeError, TimeoutError) as error:
         logging.getLogger(__name__).info("no file was saved: %s", error)
         here.tell(say("This device did not take the file."))
@@ -37,9 +34,7 @@ async def bring_everything(here: Surroundings) -> None:
 def take_everything(here: Surroundings, text: bytes) -> None:
     """Adds what the file has and says what it was, or what is wrong with it."""
     try:
-        taken = backup.read(here.store, text)
-        here.live.renew(taken.continued)
-        here.change(read_settings(here.store.setting(KEY)))
+        taken = here.tables.take_everything(text)
     except Refusal as refusal:
         here.tell(sentence(here.say(refusal.message)))
         return

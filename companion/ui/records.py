@@ -4,23 +4,21 @@ import logging
 
 import flet as ft
 
-from companion.core import record
 from companion.core.message import say
 from companion.core.refusal import Refusal
-from companion.games import find
-from companion.store import backup
+from companion.playing.naming import file_name
+from companion.playing.tables import is_everything
 from companion.ui.app_context import Surroundings, sentence
-from companion.ui.live import LiveTable
 from companion.ui.moving import take_everything
-from companion.ui.naming import file_name
 
 
-async def save_record(here: Surroundings, live: LiveTable) -> None:
-    """Gives the table's record to the device as a file."""
-    text = record.write_text(live.table).encode()
-    name = file_name(live.header, live.id, "json")
+async def save_record(here: Surroundings, id: str, game: str = "table") -> None:
+    """Gives the table's record to the device as a file, as it lies here."""
+    name = file_name(game, id, "json")
     try:
-        await ft.FilePicker().save_file(file_name=name, src_bytes=text)
+        await ft.FilePicker().save_file(file_name=name, src_bytes=here.tables.raw(id))
+    except Refusal as refusal:
+        here.tell(refusal.message)
     except (RuntimeError, TimeoutError) as error:
         logging.getLogger(__name__).info("no file was saved: %s", error)
         here.tell(say("This device did not take the file."))
@@ -40,12 +38,12 @@ async def open_record(here: Surroundings) -> None:
 
 def take_in(here: Surroundings, text: bytes) -> None:
     """Keeps the table that a record tells as a table of its own, or tells what is wrong with it."""
-    if backup.is_backup(text):
+    if is_everything(text):
         take_everything(here, text)
         return
     try:
-        live = here.live.take_in(record.read_text(text, find))
+        seen = here.tables.seen(here.tables.take_in(text))
     except Refusal as refusal:
         here.tell(sentence(here.say(refusal.message)))
         return
-    here.go(f"/table/{live.id}" + ("/winner" if live.table.result else ""))
+    here.go(f"/table/{seen.id}" + ("/winner" if seen.result else ""))

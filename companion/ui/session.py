@@ -1,26 +1,38 @@
 """One open page: what the device can do, and the taps that come from it."""
 
+import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+import re
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING, Literal
 
 import flet as ft
 
-from companion.ui.live import LiveTables
-from companion.ui.preferences import Preferences
-from companion.ui.tokens import RADIUS
+from companion.playing.company import Elsewhere, Guest, Host
+from companion.playing.marks import Marks
+from companion.playing.tables import Tables
+from companion.showing.tokens import RADIUS
+from companion.ui.boundary import Boundary
+from companion.ui.passing import Passing, Sentence
+from companion.ui.trail import Trail, path_of
 
 if TYPE_CHECKING:
     import flet_audio  # type: ignore[import-untyped]
+
+    from companion.ui.parts.house_key import HouseKey
 
 Buzz = Literal["light", "medium", "heavy"]
 Sound = Literal["tap", "card", "chime", "rumble"]
 
 # A finger that trembles taps twice; a second wish takes longer than this.
 TAP_APART = 0.3
-# A passing sentence floats above the bar at the foot, and is no wider than is good to read.
+# A table, also of a first game, has no line for passing sentences: there one floats above the bar
+# at the foot, no wider than is good to read.
+TABLE = re.compile(r"/(table|first)/[^/]+")
 FOOT, BAR_WIDTH = 104, 640
+# Where a phone that joined a table leaves the house.
+OUT = "/leave"
 
 
 class Session:
@@ -29,24 +41,54 @@ class Session:
     def __init__(
         self,
         page: ft.Page,
-        live: LiveTables,
-        preferences: Preferences,
+        tables: Tables,
+        marks: Marks,
         languages: Sequence[str],
+        key: "HouseKey | None" = None,
+        *,
+        host: Host | None = None,
+        guest: Guest | None = None,
+        elsewhere: Elsewhere | None = None,
     ) -> None:
         self.page = page
-        self.live = live
-        self.preferences = preferences
+        self.tables = tables
+        self.marks = marks
+        self.preferences = tables.preferences
         self.languages = tuple(languages)
+        self.key = key
+        # What shares this house's tables; or the one table that this phone joined, and no other.
+        self.host = host
+        self.guest = guest
+        # The way to tables elsewhere, and the places there that this phone has, by their codes.
+        self.elsewhere = elsewhere
+        self.joined: Mapping[str, Guest] = elsewhere.places() if elsewhere else {}
         # What is being settled on this page and not yet kept, by the screen's address.
         self.drafts: dict[str, object] = {}
+        self.boundary = Boundary()
+        self.passing = Passing()
+        self._trail = Trail()
+        # The address that is shown, or on its way.
+        self._path = path_of(page.route or "/")
+        self._bar: ft.SnackBar | None = None
+        # What must not be seen any more once the page is hidden or loses its focus.
+        self.on_hide: set[Callable[[], None]] = set()
+        # In whose hands this page is, table by table, and for which question alone.
+        self.holders: dict[str, tuple[int, str]] = {}
+        self.touched = 0.0
+        # What a key does on the screen that is shown.
+        self.on_key: Callable[[str], None] = lambda key: None
         self._last_tap = 0.0
         self._tables_shown = 0
         self._awake = False
         self._players: dict[Sound, flet_audio.Audio] = {}
 
+    def touch(self) -> None:
+        """Somebody is at the page."""
+        self.touched = monotonic()
+
     def first_tap(self) -> bool:
         """Whether this tap counts: another within 300 ms of one that did does not."""
-        now = monotonic()
+        now = self.touched = monotonic()
         if now - self._last_tap < TAP_APART:
             return False
         self._last_tap = now
@@ -54,27 +96,82 @@ class Session:
 
     def go(self, route: str) -> None:
         """Shows another screen."""
+        self._path = path_of(route)
         self.page.navigate(route)
+
+    def back(self) -> None:
+        """Shows the screen that one came from."""
+        self.go(self._trail.behind)
+
+    def came_from(self, *routes: str) -> bool:
+        """Whether back leads to one of these."""
+        return self._trail.behind in routes
+
+    def arrive(self, route: str) -> None:
+        """Another screen is there: by our own doing, or by the browser's back and forward."""
+        self._path = path_of(route)
+        self._trail.arrive(route)
+        self.passing.arrive(self._path)
+        if self._bar is not None and self._bar.data != self._path:
+            bar, self._bar = self._bar, None
+
+            async def close() -> None:
+                bar.open = False
+                bar.update()
+
+            # Not at once: the screen that is there now is still being drawn.
+            self.start(close)
+
+    def leave(self, route: str) -> None:
+        """Away from an apology: whatever is shown next begins anew."""
+        self.boundary.leave()
+        if path_of(self.page.route or "/") != path_of(route):
+            self.go(route)
+
+    def leave_house(self) -> None:
+        """A phone that joined is at the door again: only its browser can forget the seat."""
+        self.start(lambda: ft.UrlLauncher().launch_url(OUT, web_only_window_name="_self"))
 
     def announce(self, text: str) -> None:
         """Says something to people who listen to the screen."""
         self.start(lambda: ft.SemanticsService().announce_message(text))
 
     def tell(self, text: str) -> None:
-        """Shows one sentence for a moment; the bar says it aloud by itself."""
-        self._bar(ft.SnackBar(ft.Text(text), duration=4500))
+        """Shows one sentence for a moment, and says it aloud."""
+        self._pass(Sentence(text, self._path))
 
-    def offer(self, text: str, action: ft.SnackBarAction) -> None:
+    def offer(self, text: str, label: str, do: Callable[[], object], accent: str) -> None:
         """Shows one sentence with something to do about it."""
-        self._bar(ft.SnackBar(ft.Text(text), action=action, duration=8000))
+        self._pass(Sentence(text, self._path, label, do), accent)
 
-    def _bar(self, bar: ft.SnackBar) -> None:
-        """Floats over the page, clear of the buttons at its foot."""
+    def _pass(self, sentence: Sentence, accent: str | None = None) -> None:
+        if TABLE.fullmatch(sentence.path):
+            self._float(sentence, accent)
+            return
+        self.passing.say(sentence)
+
+        async def end() -> None:
+            await asyncio.sleep(sentence.seconds)
+            self.passing.over(sentence)
+
+        self.start(end)
+
+    def _float(self, sentence: Sentence, accent: str | None) -> None:
+        """Floats over the page, clear of the buttons at its foot; the bar speaks by itself."""
         side = max(14.0, ((self.page.width or 0) - BAR_WIDTH) / 2)
-        bar.behavior = ft.SnackBarBehavior.FLOATING
-        bar.shape = ft.RoundedRectangleBorder(radius=RADIUS.tile)
-        bar.margin = ft.Margin(side, 0, side, FOOT)
-        self.page.show_dialog(bar)
+        action = ft.SnackBarAction(
+            sentence.label, text_color=accent, on_click=lambda: sentence.do()
+        )
+        self._bar = ft.SnackBar(
+            ft.Text(sentence.text),
+            action=action if sentence.label else None,
+            duration=int(sentence.seconds * 1000),
+            behavior=ft.SnackBarBehavior.FLOATING,
+            shape=ft.RoundedRectangleBorder(radius=RADIUS.tile),
+            margin=ft.Margin(side, 0, side, FOOT),
+            data=sentence.path,
+        )
+        self.page.show_dialog(self._bar)
 
     def buzz(self, strength: Buzz = "light") -> None:
         """Lets the phone be felt, unless the players switched that off."""
@@ -104,6 +201,12 @@ class Session:
         self._tables_shown += more
         self.keep_awake()
 
+    def hide(self) -> None:
+        """The page was put away: what is secret on it goes at once."""
+        self.holders.clear()
+        for close in tuple(self.on_hide):
+            close()
+
     def keep_awake(self, *, resumed: bool = False) -> None:
         """Keeps the screen on while a table is shown, if the players like that.
 
@@ -124,6 +227,9 @@ class Session:
             except (RuntimeError, TimeoutError) as error:
                 logging.getLogger(__name__).info("the device refused: %s", error)
 
+        if self.page.session.connection is None:
+            # The phone is away: nothing can be asked of it.
+            return
         try:
             self.page.run_task(run)
         except RuntimeError:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import flet as ft
 
-from companion.ui.tokens import (
+from companion.showing.tokens import (
     BASALT,
     ELEVATION,
     ERUPTION,

@@ -4,7 +4,8 @@
 
 Must reach:
 - random playouts with the legal list at each step: python-chess's moves per second (at least half
-  of it, or this is not done); Arabana half of it;
+  of it, or this is not done); Arabana half of it, Mauna Kea with every square followed three
+  quarters of it, for twice as many legal actions a move;
 - undo in constant time: after 4000 actions no more than twice as long as after 40;
 - opening a record of 400 actions: under 20 playouts' worth of moves;
 - a finished record: under 20 KB;
@@ -28,8 +29,10 @@ from companion.core.simulation import Wish, headers, play
 from companion.core.table import Table
 from companion.games import GAMES, find
 
-FLOOR = {"arabana": 0.5, "mauna-kea": 0.0}
-GOAL = {"arabana": 0.5, "mauna-kea": 0.0}
+FLOOR = {"arabana": 0.5, "mauna-kea": 0.5}
+GOAL = {"arabana": 0.5, "mauna-kea": 0.75}
+# The most laborious form of a game, beside the mixture of all: its options, and its floor.
+HARDEST = {"mauna-kea": ({"tracking": "full"}, 0.75)}
 
 
 def chess_speed(seconds: float) -> float:
@@ -44,11 +47,11 @@ def chess_speed(seconds: float) -> float:
     return moves / (perf_counter() - start)
 
 
-def game_speed(game: str, seconds: float) -> tuple[float, float]:
+def game_speed(game: str, seconds: float, **options: str | bool) -> tuple[float, float]:
     """Moves per second of random playouts of a game, and moves per playout."""
     kind = find(game)
     luck, moves, games, start = Random(1), 0, 0, perf_counter()
-    tables = headers(kind.meta, Wish(game), 64, "bench")
+    tables = headers(kind.meta, Wish(game, None, options), 64, "bench")
     while perf_counter() - start < seconds:
         rules = kind(tables[games % len(tables)])
         position, games, played = rules.set_up().position, games + 1, 0
@@ -137,7 +140,7 @@ def reach_ratio() -> float:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("games", nargs="*", default=list(GAMES))
+    parser.add_argument("games", nargs="*", default=[game.id for game in GAMES])
     parser.add_argument("--seconds", type=float, default=4.0)
     options = parser.parse_args()
     good = True
@@ -149,6 +152,12 @@ def main() -> int:
         floor, goal = FLOOR.get(game, 0.5), GOAL.get(game, 1.0)
         good &= ratio >= floor
         print(f"{game:18} {speed:9.0f} moves/s  {ratio:5.2f} × (goal {goal}, floor {floor})")
+        if game in HARDEST:
+            form, floor = HARDEST[game]
+            ratio = game_speed(game, options.seconds, **form)[0] / reference
+            good &= ratio >= floor
+            how = ", ".join(f"{key} {value}" for key, value in form.items())
+            print(f"{'':18} {how}: {ratio:5.2f} × (floor {floor})")
         seconds, actions = opening(game)
         playouts = seconds * speed / length
         good &= playouts < 20

@@ -19,7 +19,9 @@ from companion.games import GAMES, find
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("games_named", nargs="*", default=list(GAMES), metavar="GAME")
+    parser.add_argument(
+        "games_named", nargs="*", default=[game.id for game in GAMES], metavar="GAME"
+    )
     parser.add_argument("--games", type=int, default=300)
     options = parser.parse_args()
     for game in options.games_named:

@@ -82,6 +82,7 @@ def at_the_table(game: str) -> Callable[[Screen], None]:
         screen.page.goto(f"{screen.url}/new/{game}")
         screen.awaken()
         screen.tap("Set up the board")
+        screen.tap("It lies like this")
         screen.see("Menu")
         screen.settle()
 
@@ -105,7 +106,80 @@ HEKLA = App(
     ),
     at_the_table("hekla"),
 )
-APPS: Sequence[App] = (COUNTER, TABLE, HEKLA)
+
+
+def with_own_cards(screen: Screen) -> None:
+    """Sets Arabana up with own cards and tells those that lie open, so that a turn begins."""
+    screen.page.goto(f"{screen.url}/new/arabana")
+    screen.awaken()
+    screen.tap("Our own cards")
+    screen.tap("Set up the board")
+    for island, then in (
+        ("Kamorei", "lays open"),
+        ("Lusepil", "lays open"),
+        ("Mahutai", "came up"),
+        ("Nuridan", "or take one"),
+    ):
+        screen.see("Tap the island")
+        screen.page.wait_for_timeout(400)
+        screen.tap(f"{island},")
+        screen.see(then)
+    screen.settle()
+
+
+# An island stands for its card: its free slots are lit, the ring goes from one to the next.
+ARABANA = App(
+    "Arabana's table",
+    (sys.executable, "-m", "companion"),
+    "Start a game",
+    lambda: (
+        Tap(f"{island},", f"lit slot at {island}")
+        for island in cycle(("Amaruki", "Epunoa", "Uhatiki"))
+    ),
+    with_own_cards,
+)
+
+
+SQUARES = ("7,7", "11,11", "8,7", "7,8", "8,8", "11,7", "12,7", "11,8", "12,8", "7,11")
+
+
+def on_every_square(screen: Screen) -> None:
+    """Sets a Mauna Kea table up on which every square is followed, and its explorers."""
+    screen.page.goto(f"{screen.url}/new/mauna-kea")
+    screen.awaken()
+    screen.tap("Red")
+    # The last option lies under the foot bar until the page is scrolled.
+    screen.page.mouse.move(195, 400)
+    screen.page.mouse.wheel(0, 600)
+    screen.settle()
+    screen.tap("Every square")
+    screen.tap("Set up the board")
+    # Yellow sets last and begins, with an explorer that has room to walk.
+    for square in SQUARES:
+        screen.tap(f"Square {square}, jungle")
+        screen.see(f"Square {square}, jungle, ")
+    screen.tap("Spend all")
+    screen.see("points to walk")
+    screen.settle()
+
+
+# Each explorer lights other squares, with what each costs, and the view moves to it.
+MAUNA_KEA = App(
+    "Mauna Kea, squares",
+    (sys.executable, "-m", "companion"),
+    "Start a game",
+    lambda: (
+        Tap(label, shows)
+        for label, shows in cycle(
+            (
+                ("Square 11,11, jungle", "Square 11,11, jungle, Yellow's explorer, chosen"),
+                ("Square 11,11, jungle", "Walk or board"),
+            )
+        )
+    ),
+    on_every_square,
+)
+APPS: Sequence[App] = (COUNTER, TABLE, HEKLA, ARABANA, MAUNA_KEA)
 
 
 def measure(browser: Browser, app: App, folder: Path, times: Times) -> None:

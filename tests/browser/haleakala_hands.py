@@ -23,9 +23,9 @@ from companion.games.haleakala.actions import (
 )
 from companion.games.haleakala.position import Position
 from companion.games.haleakala.rules import GameRules
-from companion.games.haleakala.spoken import Spoken
+from companion.games.haleakala.screen.spoken import Spoken
 from companion.games.haleakala.words import KIND_NAMES, card_name, card_to_buy, space_name
-from companion.store.store import Store
+from companion.store.sqlite import SqliteStore
 from tests.browser.harness import PATIENCE, Screen
 
 TABLES = "tables.sqlite"
@@ -39,6 +39,10 @@ def begin(screen: Screen, *choices: str) -> None:
     for choice in choices:
         screen.tap(choice)
     screen.tap("Set up the board")
+    if "Our own cards" in choices:
+        screen.see("Card 1 of 12")
+        return
+    screen.tap("It lies like this")
     screen.see("Menu")
 
 
@@ -54,7 +58,7 @@ class Hands:
 
     def table(self) -> Table[Position]:
         """The table as it stands on disk."""
-        store = Store(self.data / TABLES, find)
+        store = SqliteStore(self.data / TABLES, find)
         try:
             kept = (store.open_tables() or store.finished_tables())[0]
             return store.load(kept.id)  # type: ignore[return-value]
@@ -83,7 +87,7 @@ class Hands:
         self.wait_for_the_question(table)
         *chosen, commit = taps(action, rules, table.position)
         self.choose(chosen)
-        self.commit(commit)
+        self.commit(self.whole(commit))
         end = monotonic() + PATIENCE
         while len((after := self.table()).steps) == len(table.steps):
             assert monotonic() < end, f"{action} was not written.\n{self.screen.texts()}"
@@ -112,8 +116,12 @@ class Hands:
         """Nobody taps before the screen asks: what is on disk may not be painted yet."""
         position = table.position
         prompt = table.rules.prompts(position)[0]
+        if position.pending is not None and position.pending.phase == "setup":
+            self.screen.see(f"Card {13 - position.slots.count(None)} of 12")
+            return
         name, points = table.header.players[prompt.seat].name, table.scores[prompt.seat]
-        self.screen.see(f"{name}, {points} points, plays now")
+        unit = "point" if points == 1 else "points"
+        self.screen.see(f"{name}, {points} {unit}, plays now")
         match prompt.ask:
             case "turn" if _only_disc(position, prompt.seat):
                 self.screen.see("on a glowing beach")
@@ -121,8 +129,6 @@ class Hands:
                 self.screen.see("Now tap the crater")
             case _:
                 self.screen.see(str(prompt.words))
-        if position.pending is not None and position.pending.phase == "setup":
-            self.screen.see(f"Card {13 - position.slots.count(None)} of 12")
 
     def whole(self, label: str) -> str:
         """The label of a card with what it does: “Shell,” is not “Shell, 1 butterfly,”."""
@@ -151,7 +157,7 @@ class Hands:
 
 
 def taps(action: Action, rules: GameRules, position: Position) -> list[str]:
-    """The labels to tap for an action, the button that commits it last."""
+    """The labels to tap for an action, the one that commits it last."""
     match action:
         case Place(disc=disc, beach=beach, invoke=invoke):
             label = (
@@ -164,11 +170,11 @@ def taps(action: Action, rules: GameRules, position: Position) -> list[str]:
                 return [*chosen, "Invocation disc", f"{label}, lava"]
             return [*chosen, f"Beach {beach}", label]
         case TakeBack(disc=disc, beach=beach):
-            return [f"Disc {disc}", f"Take {disc} off beach {beach}"]
+            return [f"Disc {disc}, beach {beach}"]
         case Sail():
             return ["Sail on to"]
         case Shaman(to=to):
-            return [str(space_name(to)), f"Walk to {space_name(to)}"]
+            return [str(space_name(to))]
         case Stay():
             return ["Stay"]
         case Choose(slot=slot):
@@ -181,15 +187,16 @@ def taps(action: Action, rules: GameRules, position: Position) -> list[str]:
             return [f"{card_name(card)}, {text}", f"Take: {KIND_NAMES[card.kind]}"]
         case Priestess(from_=start, to=to):
             only = sum(1 for lava in position.craters if lava) == 1
-            chosen = [] if only else [f"Crater {start}"]
-            return [*chosen, f"Crater {to}", f"Move lava from {start} to {to}"]
+            if only:
+                return [f"Crater {to}"]
+            return [f"Crater {start}", f"Crater {to}", f"Move lava from {start} to {to}"]
         case Buy(card=name):
-            return [f"{card_to_buy(name)},", f"Buy {card_to_buy(name)}"]
+            return [f"{card_to_buy(name)},"]
         case Pass():
             return ["Buy nothing"]
         case Reveal(card=id):
             card = rules.box.cards[id]
-            return [str(card_name(card)), f"It is {KIND_NAMES[card.kind]}"]
+            return [f"{card_name(card)},"]
     raise AssertionError(action)
 
 

@@ -153,6 +153,11 @@ class Screen:
         """Waits until the text is gone from the screen."""
         self._until(lambda: not self.shows(text), f"“{text}” did not go away.")
 
+    def see_something(self) -> None:
+        """Waits until a screen is drawn."""
+        self._until(lambda: len(self.texts()) > 2, "Nothing appeared.")
+        self.settle()
+
     def see_chosen(self, label: str) -> None:
         """Waits until what was tapped says that it is chosen."""
         chosen = "label => tappableAs(label).some(box => box.name.includes(', chosen'))"
@@ -210,6 +215,8 @@ class Screen:
 
     def type(self, text: str) -> None:
         """Types into the field that was tapped, in place of what it held."""
+        # The field has the keys a moment after it was tapped.
+        self.page.wait_for_timeout(300)
         self.page.keyboard.press("ControlOrMeta+a")
         self.page.keyboard.type(text)
 

@@ -1,5 +1,6 @@
 """People at a Hekla table: they decide by the rules and tap what has a spoken label."""
 
+import re
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -13,9 +14,11 @@ from companion.games.hekla.position import Position
 from companion.games.hekla.preview import preview
 from companion.games.hekla.rules import GameRules
 from companion.games.hekla.scoring import hollows
-from companion.store.store import Store
+from companion.games.hekla.screen.staging import Staging
+from companion.store.sqlite import SqliteStore
 from tests.browser.haleakala_hands import TABLES
 from tests.browser.harness import PATIENCE, Screen
+from tests.seeing import seen, sight_of
 
 
 class HeklaHands:
@@ -29,7 +32,7 @@ class HeklaHands:
 
     def table(self) -> Table[Position]:
         """The table as it stands on disk."""
-        store = Store(self.data / TABLES, find)
+        store = SqliteStore(self.data / TABLES, find)
         try:
             return store.load(self.table_id)  # type: ignore[return-value]
         finally:
@@ -44,18 +47,16 @@ class HeklaHands:
 
     def do(self, action: Action, table: Table[Position]) -> None:
         """Taps what it takes to do `action`, and goes through the eruption that follows."""
-        self.tap(action)
+        self.tap(action, table)
         step = table.push(action)
-        if step.outcome.sheets:
+        if step.outcome.sheets and table.result:
             self.screen.see("Eruption on")
-            self.screen.tap("See who won" if table.result else "Done, go on")
+            self.screen.tap("See who won")
             self.screen.see_no("Eruption on")
-        if table.result is None:
-            name = table.header.players[table.rules.prompts(table.position)[0].seat].name
-            self.screen.see(f"{name}, ")
-            self.screen.see("plays now")
         self.wait_until_kept(table)
         assert self.table().position == table.position, action
+        if table.result is None:
+            self.wait_for_the_question(table)
 
     def wait_until_kept(self, table: Table[Position]) -> None:
         """Whoever goes on at once sees no other name: only the disk tells that the tap arrived."""
@@ -63,7 +64,21 @@ class HeklaHands:
         while len(self.table().actions) < len(table.actions) and monotonic() < end:
             self.screen.page.wait_for_timeout(50)
 
-    def tap(self, action: Action) -> None:
+    def wait_for_the_question(self, table: Table[Position]) -> None:
+        """Nobody taps before the screen asks: what is on disk may not be painted yet."""
+        prompt = table.rules.prompts(table.position)[0]
+        name, points = table.header.players[prompt.seat].name, table.scores[prompt.seat]
+        unit = "point" if points == 1 else "points"
+        asked = re.compile(rf"{name}, {points} {unit},( \+\d+,)? plays now")
+        end = monotonic() + PATIENCE
+        while not any(map(asked.match, self.screen.texts())):
+            assert monotonic() < end, self.screen.texts()
+            self.screen.page.wait_for_timeout(40)
+        window = seen(table)
+        scene = window.board.scene(window.sight, window.board.nothing(window.sight), 0)
+        self.screen.see(str(scene.prompt))
+
+    def tap(self, action: Action, table: Table[Position]) -> None:
         screen = self.screen
         match action:
             case Place(value=value, cell=cell):
@@ -72,7 +87,7 @@ class HeklaHands:
                 screen.tap(cell)
                 screen.tap(f"Place {value} on {cell}")
             case Move(from_=start, value=value, to=to):
-                self.take_up(start, value)
+                self.take_up(start, value, table)
                 screen.tap(to)
                 screen.tap(f"Move {value} to {to}")
             case Retreat(circles=circles):
@@ -82,31 +97,30 @@ class HeklaHands:
                     screen.see(f"{number} circles back")
                 screen.tap(f"Drive back {circles}")
             case Erupt(line=line):
-                self.point_at(line)
-                screen.tap("Score")
+                ways = (f"{line[0]}–{line[2]} makes", "Score")
+                end = monotonic() + PATIENCE
+                # Only once the question is there can be seen how it is answered.
+                while not (there := [way for way in ways if screen.can_tap(way)]):
+                    assert monotonic() < end, screen.texts()
+                    screen.page.wait_for_timeout(40)
+                screen.tap(there[0])
             case Done():
                 screen.tap("Skip")
             case _:
                 raise AssertionError(action)
 
-    def take_up(self, cell: str, value: int) -> None:
+    def take_up(self, cell: str, value: int, table: Table[Position]) -> None:
         """Two volcanoes may stand on a cell: a second tap means the other one."""
-        for _ in range(3):
+        rules = table.rules
+        assert isinstance(rules, GameRules)
+        for one in Staging(rules).movable(sight_of(rules, table.position), cell):
             self.screen.tap(cell)
-            self.screen.page.wait_for_timeout(400)
-            if self.screen.shows(f"Move your {value} to"):
+            self.screen.see(f"Move your {one} to")
+            if one == value:
                 return
+            # A second tap within 300 ms would be the trembling of the first.
+            self.screen.page.wait_for_timeout(400)
         raise AssertionError(f"The {value} on {cell} was not taken up.\n{self.screen.texts()}")
-
-    def point_at(self, line: tuple[str, str, str]) -> None:
-        """A line is pointed at by its cells, those first that belong to few others."""
-        said = (f"{line[0]}–{line[2]} makes", "This line makes")
-        for cell in (line[0], line[2], line[1], line[1]):
-            if any(text.startswith(said) for text in self.screen.texts()):
-                return
-            self.screen.tap(cell)
-            self.screen.page.wait_for_timeout(400)
-        assert any(text.startswith(said) for text in self.screen.texts()), line
 
 
 def decide(table: Table[Position], luck: Random) -> Action:

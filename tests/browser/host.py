@@ -2,19 +2,62 @@
 
 import shutil
 import threading
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic, sleep
 
 import uvicorn
 from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
+from starlette.responses import RedirectResponse
 from starlette.routing import Mount
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from companion.phone import building
 from companion.serving.static import Prepared
 from tests.browser.server import PATIENCE, free_port
 
 SUB_PATH = "/deep/er"
+YEAR = "public, max-age=31536000, immutable"
+Manner = Callable[[ASGIApp], ASGIApp]
+
+
+def redirecting(app: ASGIApp) -> ASGIApp:
+    """As hosts do that like short addresses: a page is sent on to its folder."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and scope["path"].endswith("/index.html"):
+            to = RedirectResponse(scope["path"].removesuffix("index.html"), 308)
+            await to(scope, receive, send)
+        else:
+            await app(scope, receive, send)
+
+    return answer
+
+
+def unpacking(app: ASGIApp) -> ASGIApp:
+    """As hosts do that take `.gz` for the way something travels, not for what it is."""
+    return with_headers(app, lambda path: {"Content-Encoding": "gzip"} if ".gz" in path else {})
+
+
+def remembering(app: ASGIApp) -> ASGIApp:
+    """As hosts do that tell every browser to keep everything for a year."""
+    return with_headers(app, lambda path: {"Cache-Control": YEAR})
+
+
+def with_headers(app: ASGIApp, more: Callable[[str], dict[str, str]]) -> ASGIApp:
+    """The same answers with further headers, as the path asks for."""
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        async def send_more(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                MutableHeaders(scope=message).update(more(scope["path"]))
+            await send(message)
+
+        await app(scope, receive, send_more)
+
+    return answer
 
 
 @dataclass
@@ -22,6 +65,7 @@ class Host:
     """Serves a folder made by build/web."""
 
     folder: Path
+    manners: Sequence[Manner] = ()
     port: int = field(default_factory=free_port)
     server: uvicorn.Server | None = None
     thread: threading.Thread | None = None
@@ -32,7 +76,11 @@ class Host:
 
     def start(self) -> None:
         """Starts it and waits until it answers."""
-        app = Starlette(routes=[Mount(SUB_PATH, Prepared(directory=self.folder, html=True))])
+        app: ASGIApp = Starlette(
+            routes=[Mount(SUB_PATH, Prepared(directory=self.folder, html=True))]
+        )
+        for manner in self.manners:
+            app = manner(app)
         config = uvicorn.Config(
             app, host="127.0.0.1", port=self.port, log_config=None, timeout_graceful_shutdown=1
         )
@@ -51,6 +99,11 @@ class Host:
             self.thread.join(PATIENCE)
             self.server = self.thread = None
 
+    def restart(self) -> None:
+        """Comes back, with other manners perhaps."""
+        self.stop()
+        self.start()
+
     def change(self, name: str, old: str, new: str) -> None:
         """Another version of one file, and the worker's list to go with it."""
         path = self.folder / name
@@ -60,7 +113,7 @@ class Host:
         listed = [
             file
             for file in building.files_of(self.folder)
-            if not file.startswith("licences/") and file != building.WORKER
+            if not file.startswith(building.BESIDE) and file != building.WORKER
         ]
         (self.folder / building.WORKER).write_bytes(building.worker(self.folder, listed))
 

@@ -63,7 +63,7 @@ class Server:
     def answers(self) -> bool:
         """Whether a page can be fetched."""
         try:
-            with urllib.request.urlopen(self.url, timeout=1) as answer:
+            with urllib.request.urlopen(self.url, timeout=5) as answer:
                 return bool(answer.status == 200)
         except OSError:
             return False

@@ -6,6 +6,7 @@ import pytest
 
 from companion.core.message import Message
 from companion.core.words import language
+from companion.games import GAMES
 from companion.games.haleakala.actions import Reveal
 from tests.browser.haleakala_hands import Hands, begin, decide
 from tests.browser.harness import Screen
@@ -38,6 +39,7 @@ def test_two_screens_of_one_table_stay_in_step(
     begin(first)
     path = first.page.url.removeprefix(first.url)
     second = screens(size="tablet", path=path)
+    second.tap("It lies like this")
     hands = Hands(first, server.data)
     table = hands.table()
     hands.do(decide(table, hands.luck), table)
@@ -64,6 +66,7 @@ def test_own_cards_are_told_by_picture(phone: Screen, server: Server) -> None:
         table = hands.table()
         statue = next(a for a in table.rules.legal(table.position) if isinstance(a, Reveal))
         hands.do(statue, table)
+    phone.tap("It lies like this")
     phone.see("Menu")
     assert hands.table().position.pending is None
     phone.screenshot("haleakala-own-cards")
@@ -87,7 +90,7 @@ def test_the_board_is_fixed_by_tapping_and_logged_once(phone: Screen, server: Se
 
 @pytest.mark.parametrize("code", ["fr", "de"])
 def test_the_language_follows_the_browser(code: str, screens: Callable[..., Screen]) -> None:
-    words = language(code, "haleakala")
+    words = language(code, GAMES.find("haleakala").words)
     screen = screens(language=code)
     screen.see(words.say(Message("Start a game")))
     screen.screenshot(f"home-{code}")
@@ -95,7 +98,10 @@ def test_the_language_follows_the_browser(code: str, screens: Callable[..., Scre
     screen.awaken()
     screen.screenshot(f"setup-{code}")
     screen.tap(words.say(Message("Set up the board")))
-    screen.see(words.say(Message("Place a disc, or take one back.")))
+    screen.see(words.say(Message("Lay it out like this")))
+    screen.screenshot(f"lay-out-{code}")
+    screen.tap(words.say(Message("It lies like this")))
+    screen.see(words.say(Message("Place one of your discs.")))
     screen.screenshot(f"table-{code}")
 
 

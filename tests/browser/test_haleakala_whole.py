@@ -7,10 +7,13 @@ import pytest
 from companion.core import record, report
 from companion.core.table import Table
 from companion.games import find
-from companion.store.store import Store
+from companion.store.sqlite import SqliteStore
 from tests.browser.haleakala_hands import TABLES, Hands, begin
 from tests.browser.harness import Screen
 from tests.browser.server import ROOT, Server
+
+# Whole screens under a loaded machine take their time: ./build/test -m long.
+pytestmark = pytest.mark.long
 
 
 def compare_sheet(screen: Screen, hands: Hands) -> None:
@@ -63,7 +66,7 @@ def test_undo_leads_back_through_a_scoring_and_redo_through_it_again(
     table = Table(whole.rules)
     for action in whole.actions[: scoring.number - 1]:
         table.push(action)
-    store = Store(server.data / TABLES, find)
+    store = SqliteStore(server.data / TABLES, find)
     table_id = store.keep(table)
     store.close()
     screen = screens(path=f"/table/{table_id}")

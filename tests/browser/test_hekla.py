@@ -14,7 +14,7 @@ from companion.core.game import Header, Player
 from companion.core.notation import JsonObject
 from companion.core.table import Table
 from companion.games import find
-from companion.store.store import Store
+from companion.store.sqlite import SqliteStore
 from tests.browser.harness import Screen, open_screen
 from tests.browser.server import ROOT, Server
 
@@ -41,7 +41,7 @@ def served(chromium: Browser, tmp_path: Path) -> Iterator[tuple[Server, str, Cal
     header = Header("hekla", players, start=NEAR_THE_END)
     data = tmp_path / "data"
     data.mkdir()
-    store = Store(data / TABLES, find)
+    store = SqliteStore(data / TABLES, find)
     table_id = store.keep(Table(find("hekla")(header)))
     store.close()
     server = Server(data)
@@ -51,6 +51,7 @@ def served(chromium: Browser, tmp_path: Path) -> Iterator[tuple[Server, str, Cal
     def show() -> Screen:
         screen = open_screen(chromium, server.url, path=f"/table/{table_id}")
         screen.pause = 0.35
+        screen.tap("It lies like this")
         opened.append(screen)
         return screen
 
@@ -62,7 +63,7 @@ def served(chromium: Browser, tmp_path: Path) -> Iterator[tuple[Server, str, Cal
 
 def replayed(server: Server, table_id: str, into: Path) -> JsonObject:
     """What the command line makes of the table that the screen played."""
-    store = Store(server.data / TABLES, find)
+    store = SqliteStore(server.data / TABLES, find)
     into.write_text(record.write_text(store.load(table_id)), encoding="utf-8")
     store.close()
     told = subprocess.run(
@@ -94,10 +95,7 @@ def test_a_table_is_tapped_to_its_end(
     phone.see("c2–c4 makes 8.")
     phone.see("3 + 2 + 3 = 8, Ana +2, Ben +4, Lava 1 replaces Ben 2.")
     phone.tap("Move 1 to c4, scores 8")
-    phone.see("Eruption on c3")
-    phone.see("Ben 2 goes home, c3")
-    phone.see("Put a lava 1, c3")
-    phone.tap("Done, go on")
+    phone.see("On your board: 1, Ben 2 goes home from c3. 2, Lava 1 on c3.")
 
     phone.tap("Drive back")
     phone.tap("One circle more")
@@ -141,6 +139,6 @@ def test_what_was_tapped_can_be_undone_and_put_right(
     phone.tap("c4")
     phone.see("Cell c4")
     phone.tap("First place: Ben 3")
-    phone.see("c4, first place")
+    phone.see("Cell c4: empty")
     phone.tap("Keep 1 fix")
     phone.see("c4, Ben 3")

@@ -7,7 +7,7 @@ import pytest
 from companion.core.game import Header, Player
 from companion.core.table import Table
 from companion.games import find
-from companion.store.store import Store
+from companion.store.sqlite import SqliteStore
 from tests.browser.haleakala_hands import TABLES
 from tests.browser.harness import Screen
 from tests.browser.hekla_hands import HeklaHands
@@ -18,11 +18,12 @@ PLAYERS = (Player("Ana", "red"), Player("Ben", "yellow"), Player("Chloé", "gree
 
 @pytest.mark.long
 def test_a_whole_game_to_the_winner(screens: Callable[..., Screen], server: Server) -> None:
-    store = Store(server.data / TABLES, find)
+    store = SqliteStore(server.data / TABLES, find)
     table_id = store.keep(Table(find("hekla")(Header("hekla", PLAYERS))))
     store.close()
     screen = screens(path=f"/table/{table_id}", scale=1, motion="reduce")
     screen.pause = 0.12
+    screen.tap("It lies like this")
     table = HeklaHands(screen, server.data, table_id).play_on()
     assert table.result is not None
     winner = table.header.players[table.result.winners[0]].name

@@ -10,11 +10,12 @@ from playwright.sync_api import Browser, expect
 from companion.games import find
 from companion.phone.building import build
 from companion.store import backup
-from companion.store.store import Store
+from companion.store.sqlite import SqliteStore
 from tests.browser import haleakala_hands, harness
 from tests.browser.harness import Screen
-from tests.browser.host import Host, copy_of
+from tests.browser.host import Host, Manner, copy_of, redirecting, remembering, unpacking
 from tests.browser.phone import (
+    START,
     Phone,
     PhoneHands,
     begin,
@@ -31,7 +32,7 @@ WRITE = "  async write(now, sizes) {\n"
 SLOW = WRITE + "    await new Promise((over) => setTimeout(over, 4000));\n"
 FULL = WRITE + "    if (now.size) throw new DOMException('', 'QuotaExceededError');\n"
 # The boat begins here, so a disc put here sails.
-BOAT, SAILED = "Beach 2", "The boat sails 1 to segment 3"
+BOAT, SAILED = "Beach 2", "The boat to segment 3"
 NO_ROOM = "This phone is full"
 # In place of the door to IndexedDB: a browser that keeps nothing.
 OPEN = "  async open() {\n"
@@ -99,6 +100,88 @@ def test_a_whole_game_without_network_closed_and_reopened_on_the_way(
     screen.see(f"{table.header.players[table.result.winners[0]].name} wins")
     assert kept_table(screen).actions == table.actions
     assert heard + screen.strangers == []
+
+
+def opens_again(phone: Phone, host: Host) -> Screen:
+    """A first visit, a second one, and a third without network."""
+    screen = phone.switch_on()
+    wait_until_kept(screen)
+    assert screen.page.evaluate("document.documentElement.dataset.offline") == "ready"
+    reload(screen)
+    host.stop()
+    assert phone.context is not None
+    phone.context.set_offline(True)
+    reload(screen)
+    screen.see("Start a game")
+    screen.page.goto(f"{host.url}/index.html")
+    wait_until_started(screen)
+    screen.see("Start a game")
+    return screen
+
+
+def test_it_opens_again_from_a_host_with_all_the_manners_that_hosts_have(
+    phone: Phone, host: Host
+) -> None:
+    host.manners = (redirecting, unpacking, remembering)
+    host.restart()
+    opens_again(phone, host)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("manner", [redirecting, unpacking, remembering])
+def test_it_opens_again_from_a_host(manner: Manner, phone: Phone, host: Host) -> None:
+    host.manners = (manner,)
+    host.restart()
+    opens_again(phone, host)
+
+
+@pytest.mark.long
+def test_a_new_version_comes_from_a_host_that_wants_everything_kept_for_a_year(
+    phone: Phone, host: Host
+) -> None:
+    host.manners = (remembering,)
+    host.restart()
+    screen = phone.switch_on()
+    wait_until_kept(screen)
+    host.change("words.js", '"later": "Later"', '"later": "Not now"')
+    screen.page.evaluate("navigator.serviceWorker.ready.then(r => r.update()).then(() => 0)")
+    restart = screen.page.get_by_role("button", name="Restart")
+    with screen.page.expect_navigation():
+        restart.click()
+    wait_until_started(screen)
+    new = "import('./words.js').then(module => module.words('later'))"
+    assert screen.page.evaluate(new) == "Not now"
+
+
+def test_what_could_not_be_kept_on_the_phone_is_said_with_a_way_on(
+    phone: Phone, host: Host
+) -> None:
+    lost = host.folder / "sounds" / "rumble.wav"
+    sound = lost.read_bytes()
+    lost.unlink()
+    page = phone.switch_on().page
+    told = page.get_by_text("Caldera could not be put on this phone")
+    expect(told).to_be_visible()
+    lost.write_bytes(sound)
+    page.get_by_role("button", name="Try again").click()
+    expect(told).to_have_count(0)
+    page.wait_for_function("document.documentElement.dataset.offline === 'ready'")
+
+
+@pytest.mark.parametrize("lost", ["main.dart.mjs", "page.js", "pyodide/pyodide.asm.wasm"])
+def test_a_client_that_does_not_come_up_is_said_with_a_way_on(
+    lost: str, chromium: Browser, host: Host
+) -> None:
+    file = host.folder / lost
+    content = file.read_bytes()
+    file.unlink()
+    page = chromium.new_page()
+    page.goto(f"{host.url}/")
+    expect(page.get_by_text("Caldera could not start. Your tables are safe.")).to_be_visible()
+    file.write_bytes(content)
+    page.get_by_role("button", name="Try again").click()
+    page.wait_for_selector("#splash", state="detached", timeout=START)
+    page.close()
 
 
 def test_a_new_version_waits_until_the_table_is_left(phone: Phone, host: Host) -> None:
@@ -171,7 +254,7 @@ def test_a_phone_that_keeps_nothing_says_so_and_gives_the_tables_as_a_file(
     expect(told).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("button", name="Save a copy").click()
-    store = Store(tmp_path / "other.db", find)
+    store = SqliteStore(tmp_path / "other.db", find)
     assert len(backup.read(store, saved(download.value)).added) == 1
     page.get_by_role("button", name="Understood").click()
     expect(told).to_have_count(0)

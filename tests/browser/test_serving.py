@@ -33,6 +33,28 @@ def test_our_fonts_are_there_before_the_first_screen(phone: Screen) -> None:
     assert "/fonts/Manrope-SemiBold.ttf" in asked
 
 
+def test_letters_of_other_scripts_are_here_and_loaded_only_for_names_that_need_them(
+    phone: Screen,
+) -> None:
+    def asked() -> set[str]:
+        ours = f"{phone.url}/fonts/noto/"
+        return {one[len(ours) :].split("/")[0] for one in phone.requests if one.startswith(ours)}
+
+    refused: list[str] = []
+    phone.page.on(
+        "response", lambda answer: refused.append(answer.url) if answer.status >= 400 else None
+    )
+    assert asked() == set()
+    phone.tap("Read names")
+    phone.see("Count 50")
+    scripts = {"", "arabic", "hebrew", "sc", "kr", "thai"}
+    families = {f"notosans{script}" for script in scripts} | {"notocoloremoji"}
+    phone._until(lambda: families <= asked(), "Not every script was asked for.")
+    phone.screenshot("other-scripts")
+    assert refused == []
+    assert phone.strangers == []
+
+
 @pytest.mark.parametrize(("language", "heard"), [("fr-FR", "fr-FR"), ("de", "de"), ("en", "en")])
 def test_the_browsers_language_is_known_at_the_first_screen(
     screens: Callable[..., Screen], language: str, heard: str

@@ -7,12 +7,13 @@ import pytest
 from companion.core.game import Header, Player
 from companion.core.table import Table
 from companion.core.words import language
-from companion.games import find, find_board
-from companion.store.store import Store
-from companion.ui.tokens import SPACE
+from companion.games import GAMES, find
+from companion.showing.tokens import SPACE
+from companion.store.sqlite import SqliteStore
 from tests.browser.haleakala_hands import TABLES
 from tests.browser.harness import Box, Screen
 from tests.browser.server import Server
+from tests.seeing import seen
 
 PLAYERS = {
     "haleakala": (Player("Ana", "red"), Player("Ben", "yellow")),
@@ -28,7 +29,7 @@ PLAYERS = {
 @pytest.fixture
 def tables(server: Server) -> dict[str, str]:
     """A table of each game, just laid out."""
-    store = Store(server.data / TABLES, find)
+    store = SqliteStore(server.data / TABLES, find)
     made = {
         game: store.keep(Table(find(game)(Header(game, players, seed="x"))))
         for game, players in PLAYERS.items()
@@ -39,19 +40,22 @@ def tables(server: Server) -> dict[str, str]:
 
 def spaces(game: str, code: str) -> set[str]:
     """The names of a board's spaces: a finger need only be near one, so they may be smaller."""
-    rules = find(game)(Header(game, PLAYERS[game], seed="x"))
-    board, position = find_board(rules), Table(rules).position
-    scene = board.scene(position, board.nothing(position), 0)
-    said = (language(code, game).say(space.label) for space in scene.picture.spaces)
+    window = seen(Table(find(game)(Header(game, PLAYERS[game], seed="x"))))
+    scene = window.board.scene(window.sight, window.board.nothing(window.sight), 0)
+    words = language(code, GAMES.find(game).words)
+    said = (words.say(space.label) for space in scene.picture.spaces)
     return {" ".join(label.split()) for label in said}
 
 
 def faults(screen: Screen, but: set[str]) -> Iterator[str]:
     """What is too small to tap, or not wholly on the screen from side to side."""
-    width = screen.page.viewport_size["width"]  # type: ignore[index]
+    size = screen.page.viewport_size
+    assert size is not None
+    width = size["width"]
     boxes: list[Box] = screen.page.evaluate("tappable()")
     for box in boxes:
-        if box["name"] in but:
+        # What is half below the edge is scrolled to before it is tapped.
+        if box["name"] in but or box["y"] + box["height"] > size["height"] - 2:
             continue
         if round(box["width"]) < SPACE.touch or round(box["height"]) < SPACE.touch:
             yield f"{box['name']} is only {box['width']:.0f} × {box['height']:.0f}"
@@ -79,8 +83,9 @@ def test_whatever_is_tapped_is_large_enough(
         screen.page.wait_for_timeout(500)
         but = spaces(game, code) if game else set()
         for percent in (100, 200):
-            # Tall, so that nothing is half scrolled away; a table has to fit as it is.
-            tall = 844 if game and percent == 100 else 2600
+            # So tall that nothing is half scrolled away, be it under the edge or under what stands
+            # at the foot; a table has to fit as it is.
+            tall = (844 if percent == 100 else 2600) if game else 8000
             screen.page.set_viewport_size({"width": 390, "height": tall})
             screen.enlarge_text(percent)
             # The layout for large text comes once the page has told that it is large.

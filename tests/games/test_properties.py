@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.core import record
-from companion.core.action import Action, Redo, Undo
+from companion.core.action import Action, Correct, Redo, Undo
 from companion.core.game import Header
 from companion.core.refusal import Refusal
 from companion.core.table import Table
@@ -18,12 +18,12 @@ from companion.games import GAMES, find
 RELAXED = settings(
     deadline=None, max_examples=40, suppress_health_check=list(HealthCheck), derandomize=True
 )
-every_game = pytest.mark.parametrize("game", GAMES)
+every_game = pytest.mark.parametrize("game", [game.id for game in GAMES])
 
 
 def habits(game: str) -> ModuleType:
     """How a game is played at random."""
-    return import_module(f"tests.games.{GAMES[game]}.habits")
+    return import_module(f"tests.games.{game.replace('-', '_')}.habits")
 
 
 def played(header: Header, seed: int, most: int) -> Table[object]:
@@ -133,3 +133,15 @@ def test_a_position_can_be_begun_from_and_reads_the_same(game: str, data: st.Dat
     hidden = getattr(habits(game), "legal_after_start_may_differ", lambda rules: False)
     if not hidden(table.rules):
         assert list(again.rules.legal(again.position)) == list(table.rules.legal(table.position))
+
+
+@every_game
+@RELAXED
+@given(data=st.data())
+def test_a_correction_that_tells_nothing_changes_nothing(game: str, data: st.DataObject) -> None:
+    header = data.draw(habits(game).headers())
+    table = played(header, data.draw(st.integers(0, 10**6)), data.draw(st.integers(0, 200)))
+    before = table.position
+    step = table.push(Correct(0, {}))
+    assert table.position == before
+    assert step.events == ()

@@ -7,6 +7,8 @@ import flet as ft
 
 from companion.serving import browser_languages, serve
 
+NAMES = ("محمد", "שרה", "王伟", "さくら", "김민준", "अनिता", "สมชาย", "🌋")
+
 
 @ft.component
 def Little(kept: Path) -> ft.Control:  # noqa: N802
@@ -24,6 +26,8 @@ def Little(kept: Path) -> ft.Control:  # noqa: N802
             ft.Text(f"Count {count}", font_family="National Park", size=40),
             ft.Text(f"Languages {' '.join(browser_languages())}", font_family="Manrope"),
             ft.Button("Add one", on_click=add),
+            ft.Text(" ".join(NAMES) if count == 50 else "", font_family="Manrope", size=24),
+            ft.Button("Read names", on_click=lambda: set_count(50)),
             ft.Button("Add one hundred", on_click=lambda: set_count(count + 100)),
             ft.Container(height=1500),
             ft.Button("Far below", on_click=lambda: set_count(7)),

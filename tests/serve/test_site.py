@@ -9,9 +9,10 @@ import pytest
 from fastapi import APIRouter
 from starlette.testclient import TestClient
 
-from companion.serving import Served, site
+from companion.serving import House, Served, site
 from companion.serving.client import LARGE, PROGRAMS, without_rive
 from companion.serving.languages import preferred
+from companion.serving.look import BASALT, SAND
 from companion.serving.site import assets_folder
 
 extra = APIRouter()
@@ -28,7 +29,7 @@ def nothing(page: ft.Page) -> None:
 
 @pytest.fixture
 def phone() -> Iterator[TestClient]:
-    app = site(Served(nothing, assets_folder(), [extra]))
+    app = site(Served(nothing, assets_folder(), [extra], house=House(is_open=True)))
     with TestClient(app, client=("192.168.1.20", 50000)) as client:
         yield client
 
@@ -81,6 +82,32 @@ def test_further_routes_can_be_served_beside_the_app(phone: TestClient) -> None:
 
 def test_every_route_of_the_app_opens_the_app(phone: TestClient) -> None:
     assert "flutter_bootstrap.js" in phone.get("/table/any").text
+
+
+def test_what_is_no_file_and_no_address_of_the_app_is_not_found(phone: TestClient) -> None:
+    assert phone.get("/img/no-such-picture.webp").status_code == 404
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_the_page_is_in_the_browsers_language(phone: TestClient, language: str) -> None:
+    asked = {"accept-language": f"{language}-CH,{language};q=0.9"}
+    page = phone.get("/", headers=asked)
+    assert f'<html lang="{language}">' in page.text
+    assert "Accept-Language" in page.headers["vary"]
+    assert phone.get("/manifest.json", headers=asked).json()["lang"] == language
+
+
+def test_on_a_home_screen_it_is_caldera_in_our_colours(phone: TestClient) -> None:
+    manifest = phone.get("/manifest.json").json()
+    assert (manifest["name"], manifest["theme_color"]) == ("Caldera", BASALT.bg)
+    for icon in manifest["icons"]:
+        assert phone.get(f"/{icon['src']}").status_code == 200
+    page = phone.get("/").text
+    assert BASALT.bg in page
+    assert SAND.bg in page
+    # A header below the clock needs no insets, which the client would not keep.
+    assert 'status-bar-style" content="black"' in page
+    assert "Flet" not in page
 
 
 def test_our_assets_are_served(phone: TestClient) -> None:

@@ -4,6 +4,8 @@ import signal
 import socket
 import subprocess
 import sys
+import urllib.error
+import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +16,7 @@ from companion.core.words import language
 from companion.serving import address
 from companion.serving.address import Place, find_place
 from companion.serving.data_folder import ready_folder
+from companion.serving.house import FILE, House
 from companion.serving.server import announce, terminal_language
 from tests.browser.server import ROOT, Server
 
@@ -46,13 +49,63 @@ def test_it_says_where_it_is_open(running: Server) -> None:
     assert f"Caldera is open at http://localhost:{running.port}" in running.said()
 
 
-def test_a_phone_gets_the_address_and_a_code(capsys: pytest.CaptureFixture[str]) -> None:
+NETWORK = ("http://localhost:8550", "http://192.168.1.7:8550")
+
+
+def test_a_phone_gets_the_address_with_the_key_and_a_code(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    house = House()
     with socket.socket() as listener:
-        place = Place(listener, 8550, "http://localhost:8550", "http://192.168.1.7:8550")
-        announce(place, language("en"))
+        announce(Place(listener, 8550, *NETWORK), language("en"), house)
     said = capsys.readouterr().out
-    assert "On a phone in the same network: http://192.168.1.7:8550" in said
+    assert f"On a phone in the same network: {house.invitation(NETWORK[1])}\n" in said
     assert "▄▄▄▄▄" in said
+    assert f"A phone that is asked for the key: {house.short}\n" in said
+    assert "Caldera is open at http://localhost:8550\n" in said
+
+
+def test_a_machine_that_opens_its_network_address_brings_the_key_too(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    house = House()
+    with socket.socket() as listener:
+        announce(Place(listener, 8550, NETWORK[1], NETWORK[1]), language("en"), house)
+    said = capsys.readouterr().out
+    assert f"Caldera is open at {house.invitation(NETWORK[1])}\n" in said
+    assert "On a phone" not in said
+
+
+def test_an_open_house_names_no_key(capsys: pytest.CaptureFixture[str]) -> None:
+    house = House(is_open=True)
+    with socket.socket() as listener:
+        announce(Place(listener, 8550, *NETWORK), language("en"), house)
+    said = capsys.readouterr().out
+    assert "On a phone in the same network: http://192.168.1.7:8550\n" in said
+    assert "as --open asks" in said
+    assert house.short not in said
+
+
+def test_the_key_is_in_no_log(running: Server) -> None:
+    house = House(running.data)
+    secrets = (house.invitation("").partition("=")[2], house.short, house.token)
+    asked = urllib.request.Request(house.invitation(running.url), headers={"Via": "1.1 proxy"})
+    opener = urllib.request.build_opener(NotFollowing)
+    with pytest.raises(urllib.error.HTTPError, match="303"):
+        opener.open(asked, timeout=5)
+    with socket.create_connection(("127.0.0.1", running.port)) as broken:
+        broken.sendall(f"GET /\0?key={secrets[0]} HTTP/1.1\r\nHost localhost\r\n\r\n".encode())
+        assert b"400" in broken.recv(100)
+    written = [path for path in running.data.rglob("*") if path.is_file() and path.name != FILE]
+    told = running.said() + "".join(path.read_text(errors="replace") for path in written)
+    assert not [secret for secret in secrets if secret in told]
+
+
+class NotFollowing(urllib.request.HTTPRedirectHandler):
+    """Stays where it was sent away from."""
+
+    def redirect_request(self, *asked: object) -> None:
+        return None
 
 
 def test_without_a_network_it_still_opens_and_says_so(

@@ -1,6 +1,7 @@
 """Changing phones: everything leaves in one file and arrives as it was."""
 
 import json
+import re
 from pathlib import Path
 from time import gmtime
 
@@ -12,18 +13,17 @@ from companion.core.refusal import Refusal
 from companion.games import find
 from companion.store import backup
 from companion.store.store import Store, summary_of
-from tests.tables import do, table
+from tests.store.conftest import Opener
+from tests.tables import do, table, told
 
+# A row that any file may have, and that must not be kept without the rest.
+GOOD = json.dumps({"id": "ABC234", "created": 1.0, "record": told("haleakala")})
 RECORDS = Path(__file__).parents[1] / "records" / "haleakala"
 
 
-def new_store(path: Path) -> Store:
-    return Store(path, find)
-
-
 @pytest.fixture
-def old(tmp_path: Path) -> Store:
-    store = new_store(tmp_path / "old.db")
+def old(opened: Opener) -> Store:
+    store = opened("old")
     store.keep(table("haleakala", do(0, "place", disc=1, beach=1)))
     store.keep(record.read_text((RECORDS / "corrected.json").read_bytes(), find))
     store.remember_name("Ana")
@@ -34,8 +34,8 @@ def old(tmp_path: Path) -> Store:
 
 
 @pytest.fixture
-def new(tmp_path: Path) -> Store:
-    return new_store(tmp_path / "new.db")
+def new(opened: Opener) -> Store:
+    return opened("new")
 
 
 def play_on(store: Store, id: str, **action: Json) -> None:
@@ -120,12 +120,24 @@ def test_a_broken_table_stays_out_and_is_counted(old: Store, new: Store) -> None
     assert str(taken.told) == "1 table was added; 2 could not be read and were left out."
 
 
+def house(**told: Json) -> str:
+    return json.dumps({"format": "companion-backup/1", **told}).replace("\\\\", "\\")
+
+
 @pytest.mark.parametrize(
     ("file", "why"),
     [
         ('{"format": "companion-backup/2"}', "newer Caldera (companion-backup/2)"),
         ('{"format": "companion-backup/1", "shoes": 2}', "unknown key “shoes”"),
         ('{"format": "companion-backup/1", "names": [1]}', "“names” must be text"),
+        (house(names=["A" * 41]), "“names” must have at most 40 characters"),
+        (house(names=["A\\ud800"]), "characters that cannot be shown"),
+        (house(names=["A\\u0007"]), "characters that cannot be shown"),
+        (house(settings={"sound": 1}), "“settings” must be text"),
+        (house(settings={"s" * 101: "on"}), "“settings” must have at most 100 characters"),
+        (house(settings={"sound": "o" * 20_001}), "“settings” must have at most 20000 characters"),
+        (house(settings={"sound": "\\u0000"}), "characters that cannot be shown"),
+        (house(boxes={"hekla": [1]}), "“boxes” must be an object"),
         ("[]", "The file must be an object"),
         ("no", "This is not JSON"),
         ("", "This is not JSON"),
@@ -134,8 +146,88 @@ def test_a_broken_table_stays_out_and_is_counted(old: Store, new: Store) -> None
 def test_another_file_is_refused_and_nothing_changes(new: Store, file: str, why: str) -> None:
     before = backup.write(new)
     with pytest.raises(Refusal, match=why.replace("(", r"\(").replace(")", r"\)")):
-        backup.read(new, file.encode())
+        backup.read(new, f"{file}\n{GOOD}".encode())
     assert backup.write(new) == before
+
+
+BAD_ROWS: dict[str, dict[str, Json]] = {
+    "a moment that no calendar has": {"created": 1e18},
+    "a number that no database holds": {"updated": 10**30},
+    "a moment before all": {"deleted": -1},
+    "a truth for a moment": {"created": True},
+    "no id": {"id": None},
+    "a key that nobody knows": {"shoes": 2},
+    "a record that is text": {"record": "{"},
+    "no record": {"record": None},
+}
+
+
+@pytest.mark.parametrize("name", BAD_ROWS)
+def test_a_row_is_left_out_and_counted_for(name: str, old: Store, new: Store) -> None:
+    first, second, third = backup.write(old).splitlines()
+    bad = json.dumps({**json.loads(second), **BAD_ROWS[name]})
+    taken = backup.read(new, "\n".join([first, bad, third]).encode())
+    assert (len(taken.added), taken.unreadable) == (1, 1)
+    assert len(records(new)) == 1
+
+
+@pytest.mark.parametrize("moment", ["1e999", "NaN", "1" * 400, "1" * 5000])
+def test_a_number_past_all_numbers_is_left_out(moment: str, old: Store, new: Store) -> None:
+    first, second, third = backup.write(old).splitlines()
+    bad = re.sub(r'"created": [^,]*', f'"created": {moment}', second)
+    taken = backup.read(new, "\n".join([first, bad, third]).encode())
+    assert (len(taken.added), taken.unreadable) == (1, 1)
+
+
+def test_a_row_with_half_a_character_is_left_out(old: Store, new: Store) -> None:
+    lines = backup.write(old).replace('"name": "Ana"', '"name": "An\\ud83c"').splitlines()
+    taken = backup.read(new, "\n".join(lines).encode())
+    assert (taken.added, taken.unreadable) == ([], 2)
+
+
+def test_a_box_that_does_not_fit_is_left_out_by_itself_and_said(old: Store, new: Store) -> None:
+    _, *tables = backup.write(old).splitlines()
+    boxes: Json = {"haleakala": {"jetty": 3}, "hekla": {"boats": 2}, "chess": {}}
+    taken = backup.read(new, "\n".join([house(boxes=boxes), *tables]).encode())
+    assert new.box("haleakala") == {"jetty": 3}
+    assert new.rows("SELECT game FROM own_boxes") == [("haleakala",)]
+    assert str(taken.told) == (
+        "2 tables were added, without the box of hekla, chess, which does not fit this Caldera; "
+        "names, boxes and settings are as in the file."
+    )
+
+
+def test_a_table_with_a_code_that_nobody_can_type_gets_one(old: Store, new: Store) -> None:
+    first, second, third = backup.write(old).splitlines()
+    row = {**json.loads(second), "id": "abc234"}
+    taken = backup.read(new, "\n".join([first, json.dumps(row), third]).encode())
+    assert len(taken.added) == len(records(new)) == 2
+    assert new.unreadable_tables() == []
+
+
+def test_an_empty_table_that_went_on_there_goes_on_here(old: Store, new: Store) -> None:
+    id = old.keep(table("haleakala", seed="another"))
+    backup.read(new, backup.write(old).encode())
+    play_on(old, id, **do(0, "place", disc=1, beach=1))
+    taken = backup.read(new, backup.write(old).encode())
+    assert taken.continued == [id]
+    assert records(new) == records(old)
+
+
+def test_what_belongs_to_this_machine_neither_leaves_nor_arrives(old: Store, new: Store) -> None:
+    old.set_setting("here:key", "secret")
+    assert "secret" not in backup.write(old)
+    backup.read(old, house(settings={"here:key": "theirs", "sound": "on"}).encode())
+    assert (old.setting("here:key"), old.setting("sound")) == ("secret", "on")
+
+
+def test_nothing_is_kept_if_the_database_refuses(
+    old: Store, new: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(backup, "SET", "INSERT INTO settings VALUES (?, NULLIF(?, excluded.key))")
+    with pytest.raises(Refusal, match="could not be kept"):
+        backup.read(new, backup.write(old).encode())
+    assert (records(new), new.names()) == ({}, [])
 
 
 def test_it_is_told_from_a_single_record(old: Store) -> None:

@@ -15,10 +15,12 @@ import flet as ft
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from companion.games import GAMES
+from companion.ui import art_sizes
 from companion.ui.art import art, fitted, picture, placed, size
-from companion.ui.art_sizes import SIZES
 
 ROOT = Path(__file__).resolve().parents[2]
+SIZES = [*art_sizes.SIZES, *(name for game in GAMES for name in game.art_sizes)]
 SOURCES = sorted((ROOT / "assets" / "art").rglob("*.svg"))
 
 
@@ -38,10 +40,13 @@ SOUNDS = recipe("sounds")
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """The assets and the table, to be spoilt."""
+    """The assets and what each game's folder tells of its own, to be spoilt."""
     shutil.copytree(ROOT / "assets", tmp_path / "assets")
-    (tmp_path / "companion" / "ui").mkdir(parents=True)
-    shutil.copy(ROOT / "companion" / "ui" / "art_sizes.py", tmp_path / "companion" / "ui")
+    for kind in ("art_sizes.py", "art.toml"):
+        for kept in (ROOT / "companion").rglob(kind):
+            beside = tmp_path / kept.relative_to(ROOT)
+            beside.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(kept, beside)
     return tmp_path
 
 
@@ -74,7 +79,7 @@ def test_a_new_drawing_makes_the_table_stale(copy: Path) -> None:
     shutil.copy(copy / "assets/art/haleakala/hut.svg", copy / "assets/art/haleakala/tent.svg")
     assert RECIPE.out_of_step(copy) == [
         "haleakala/tent.svg has no picture",
-        "companion/ui/art_sizes.py is stale",
+        "companion/games/haleakala/art_sizes.py is stale",
     ]
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import flet as ft
 import pytest
 
+from companion.showing.tokens import FACES, TypeToken
 from companion.ui import theme
-from companion.ui.tokens import FACES, TypeToken
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 

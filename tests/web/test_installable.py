@@ -1,14 +1,18 @@
 """The installable app, as far as it can be checked without Flutter and the Android SDK."""
 
 import argparse
+import asyncio
 import os
 import re
 import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from pathlib import Path
 
+import flet as ft
 import flet_cli  # type: ignore[import-untyped]
 import pytest
 from flet_cli.commands.build import Command  # type: ignore[import-untyped]
@@ -17,6 +21,7 @@ from flet_cli.utils.python_versions import PythonRelease  # type: ignore[import-
 
 from companion.phone.packing import TOP, needed_distributions
 from companion.phone.staging import stage
+from companion.phone.start import phone_languages
 
 ANDROID = {"platform_system": "Android", "sys_platform": "android", "python_version": "3.14"}
 # Flet's own index has these for Android and iOS.
@@ -129,6 +134,40 @@ def test_every_library_runs_on_a_phone() -> None:
 def test_the_icon_and_splash_are_where_flet_looks(staged: Path) -> None:
     assert (staged / "assets" / "icon.png").is_file()
     assert (staged / "assets" / "splash.png").is_file()
+
+
+@dataclass
+class Info:
+    """What Flet tells of a phone."""
+
+    locales: list[ft.Locale]
+
+
+class FrenchPhone:
+    """A page on a phone that is set to French."""
+
+    async def get_device_info(self) -> Info:
+        return Info([ft.Locale("fr", "CH"), ft.Locale("de")])
+
+
+class SilentPhone:
+    """A page on a phone that does not say."""
+
+    async def get_device_info(self) -> Info:
+        raise RuntimeError
+
+
+@pytest.mark.parametrize(
+    ("phone", "languages"), [(FrenchPhone(), ["fr", "de"]), (SilentPhone(), ["it"])]
+)
+def test_the_phones_own_language_is_asked_for(
+    phone: object, languages: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANG", "it_IT.UTF-8")
+    # In a thread of its own: a browser of other tests may have its loop running in this one.
+    with ThreadPoolExecutor(1) as elsewhere:
+        asked = elsewhere.submit(lambda: asyncio.run(phone_languages(phone)))  # type: ignore[arg-type]
+        assert asked.result() == languages
 
 
 def test_it_starts_from_the_folder_as_the_package_would(staged: Path, tmp_path: Path) -> None:

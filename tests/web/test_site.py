@@ -15,13 +15,13 @@ import pytest
 from PIL import Image
 
 from companion.core.words import LANGUAGES
+from companion.games import GAMES
 from companion.phone import building, compiling
 from companion.phone.building import RENDERERS, files_of, integrity
 from companion.phone.packing import libraries, our_code, unpacked, write
-from companion.phone.words import PAGE
+from companion.phone.words import PAGE, WATCHED
 from companion.serving.client import FONTS, RIVE
-from companion.ui.shelf import games_here
-from companion.ui.tokens import BASALT, SAND, SEMIBOLD, TYPE
+from companion.showing.tokens import BASALT, SAND, SEMIBOLD, TYPE
 
 
 def listed(site: Path) -> dict[str, str]:
@@ -34,15 +34,16 @@ def listed(site: Path) -> dict[str, str]:
 
 
 def test_the_worker_keeps_every_file_by_its_digest(site: Path) -> None:
-    beside = {building.WORKER, *building.LICENCES}
     assert listed(site) == {
-        name: integrity((site / name).read_bytes()) for name in files_of(site) if name not in beside
+        name: integrity((site / name).read_bytes())
+        for name in files_of(site)
+        if name != building.WORKER and not name.startswith(building.BESIDE)
     }
 
 
 def test_what_is_never_asked_for_is_left_out(site: Path) -> None:
     wrong = re.compile(
-        r"katex|\.svg|\.map$|symbols|micropip|media_kit|cupertino|skwasm_heavy|wimp|\.py$"
+        r"katex|\.svg|\.map$|\.symbols$|micropip|media_kit|cupertino|skwasm_heavy|wimp|\.py$"
     )
     assert [name for name in files_of(site) if wrong.search(name.lower())] == []
 
@@ -70,20 +71,23 @@ def test_the_clients_own_worker_is_taken_out(site: Path) -> None:
 
 
 def test_no_gap_of_a_page_is_left(site: Path) -> None:
-    for name in ("index.html", "page.css", "words.js", "manifest.json", "sw.js"):
+    for name in ("index.html", "page.css", "words.js", "watch.js", "manifest.json", "sw.js"):
         text = (site / name).read_text(encoding="utf-8")
-        gaps = r"\{(?:dark|light|words|shortcuts|files|renderers|description)[.}]"
+        gaps = (
+            r"\{(?:dark|light|words|watched|shortcuts|screenshots|files|renderers|description)[.}]"
+        )
         assert re.findall(gaps, text) == []
 
 
 def test_the_page_speaks_all_languages(site: Path) -> None:
-    text = (site / "words.js").read_text(encoding="utf-8")
-    found = re.search(r"const WORDS = (\{.*?\n\});", text, re.DOTALL)
-    assert found
-    words = json.loads(found[1])
-    assert set(words) == set(LANGUAGES)
-    for key in PAGE:
-        assert len({words[code][key] for code in LANGUAGES}) == len(LANGUAGES), key
+    for name, messages in (("words.js", PAGE), ("watch.js", WATCHED)):
+        text = (site / name).read_text(encoding="utf-8")
+        found = re.search(r"WORDS = (\{.*?\n\});", text, re.DOTALL)
+        assert found
+        words = json.loads(found[1])
+        assert set(words) == set(LANGUAGES)
+        for key in messages:
+            assert len({words[code][key] for code in LANGUAGES}) == len(LANGUAGES), key
 
 
 def test_it_can_be_put_on_a_home_screen(site: Path) -> None:
@@ -93,9 +97,23 @@ def test_it_can_be_put_on_a_home_screen(site: Path) -> None:
     for icon in manifest["icons"]:
         with Image.open(site / icon["src"]) as picture:
             assert "x".join(map(str, picture.size)) == icon["sizes"]
+    # Without an id it is the address; "./" would be the host's root for every site below it.
+    assert "id" not in manifest
+    assert {shown["form_factor"] for shown in manifest["screenshots"]} == {"narrow", "wide"}
+    for shown in manifest["screenshots"]:
+        with Image.open(site / shown["src"]) as picture:
+            assert "x".join(map(str, picture.size)) == shown["sizes"]
     assert [shortcut["url"] for shortcut in manifest["shortcuts"]] == [
-        f"./#/new/{game}" for game in games_here()
+        f"./#/new/{game.id}" for game in GAMES.on_screen()
     ]
+
+
+def test_on_an_iphone_the_header_keeps_clear_of_the_clock(site: Path) -> None:
+    page = (site / "index.html").read_text(encoding="utf-8")
+    # The client drops what we say of the viewport, so nothing may lie under the status bar.
+    assert 'status-bar-style" content="black"' in page
+    assert "viewport-fit" not in page
+    assert "safe-area" not in (site / "page.css").read_text(encoding="utf-8")
 
 
 def test_python_is_compiled_for_the_browser_it_runs_in(site: Path) -> None:
@@ -103,7 +121,7 @@ def test_python_is_compiled_for_the_browser_it_runs_in(site: Path) -> None:
         inside = [name for name in stdlib.namelist() if name.endswith((".py", ".pyc"))]
         magic = stdlib.read("os.pyc")[:4]
     assert [name for name in inside if name.endswith(".py")] == []
-    app = unpacked(gzip.decompress((site / "app.tar.gz").read_bytes()))
+    app = unpacked(gzip.decompress((site / building.APP).read_bytes()))
     code = {file.name: file.content for file in app if file.name.endswith(".pyc")}
     assert "companion/phone/browser.pyc" in code
     assert {content[:4] for content in code.values()} == {magic}
@@ -152,7 +170,7 @@ print(*sorted({"cattrs", "flet.canvas", "flet.controls.theme", "tomllib"} & set(
 
 
 def test_nothing_in_the_app_makes_python_look_for_libraries(site: Path) -> None:
-    with tarfile.open(site / "app.tar.gz") as app:
+    with tarfile.open(site / building.APP) as app:
         names = app.getnames()
     assert not {"requirements.txt", "pyproject.toml"} & set(names)
     assert names.pop(0) == "main.py"
@@ -180,10 +198,10 @@ from importlib import import_module
 from pathlib import Path
 for path in Path({str(tmp_path)!r}, "companion").rglob("*.py"):
     import_module(".".join(path.relative_to({str(tmp_path)!r}).with_suffix("").parts))
-from companion.games import GAMES, find
+from companion.games import GAMES
 from companion.core.words import language
 from companion.core.message import say
-print(*[find(game).meta.name for game in GAMES], language("fr").say(say("Restart")))
+print(*[game.meta.name for game in GAMES], language("fr").say(say("Restart")))
 """
     alone = subprocess.run(
         [sys.executable, "-I", "-S", "-c", program], capture_output=True, text=True, timeout=60

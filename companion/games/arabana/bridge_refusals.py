@@ -25,6 +25,9 @@ class BridgeReasons:
         self.hand = position.hands[seat]
         self.physical = rules.settings.physical
 
+    def name(self, seat: int) -> str:
+        return self.rules.names[seat]
+
     def unknown(self, card: str) -> Refusal | None:
         if card not in self.chart.number:
             return Refusal("there is no card “{card}” in this box", card=card)
@@ -35,11 +38,9 @@ class BridgeReasons:
         if unknown := self.unknown(card):
             return unknown
         if not self.hand:
-            return Refusal("{name} has no card", name=self.rules.names[self.seat])
+            return Refusal("{name} has no card", name=self.name(self.seat))
         if not self.physical and self.chart.number[card] not in self.hand:
-            return Refusal(
-                "{card} is not in {name}’s hand", card=card, name=self.rules.names[self.seat]
-            )
+            return Refusal("{card} is not in {name}’s hand", card=card, name=self.name(self.seat))
         return None
 
     def no_slot(self, between: tuple[str, str]) -> Refusal | None:
@@ -68,7 +69,7 @@ class BridgeReasons:
         if god not in self.position.held[self.seat]:
             return Refusal(
                 "{name} holds no stone of {god}",
-                name=self.rules.names[self.seat],
+                name=self.name(self.seat),
                 god=GOD_NAMES[god],
             )
         if self.position.round == 1:
@@ -166,7 +167,7 @@ class BridgeReasons:
         if self.position.owner(self.chart.slot[between]) != self.seat:
             return Refusal(
                 "no bridge of {name} stands on {bridge}",
-                name=self.rules.names[self.seat],
+                name=self.name(self.seat),
                 bridge=bridge_name(between),
             )
         return Refusal("without a card no bridge can be taken back")

@@ -4,6 +4,7 @@ from collections import Counter
 from random import Random
 
 from companion.core.chance import shuffled
+from companion.core.deck import Deck, shuffled_deck
 from companion.core.refusal import Refusal
 from companion.games.arabana.box import CARDS, COPIES, DEALT, ISLANDS
 from companion.games.arabana.chart import Chart
@@ -22,7 +23,7 @@ def deal(position: Position, luck: Random) -> Position:
     for _ in position.hands:
         hands.append(tuple(sorted(deck[-DEALT:])))
         deck = deck[:-DEALT]
-    return position.but(hands=tuple(hands), deck=deck, bag=len(deck))
+    return position.but(hands=tuple(hands), bag=Deck(len(deck), deck))
 
 
 def seen_cards(position: Position) -> Counter[int]:
@@ -53,7 +54,7 @@ def check_copies(position: Position, chart: Chart) -> None:
 def counted(position: Position, bag_told: bool, discard_told: bool) -> Position:
     """The position with every card somewhere: what nobody told follows from the rest."""
     left = CARDS - outside(position)
-    bag, discard = position.bag, position.discard
+    bag, discard = position.bag.size, position.discard
     if bag + discard != left:
         if not bag_told:
             bag = left - discard
@@ -64,10 +65,10 @@ def counted(position: Position, bag_told: bool, discard_told: bool) -> Position:
     if bag < 0 or discard < 0 or bag + discard != left:
         raise Refusal(
             "There would be {found} cards: the box has {total}.",
-            found=outside(position) + position.bag + position.discard,
+            found=outside(position) + position.bag.size + position.discard,
             total=CARDS,
         )
-    return position.but(bag=bag, discard=discard)
+    return position.but(bag=Deck(bag), discard=discard)
 
 
 def shuffle_unseen(position: Position, before: Position | None, luck: Random) -> Position:
@@ -76,12 +77,12 @@ def shuffle_unseen(position: Position, before: Position | None, luck: Random) ->
     known: Counter[int] = Counter()
     if before is not None:
         known = Counter(before.spent) & unseen
-        same = Counter(before.deck) + Counter(before.spent) == unseen
-        if same and (position.bag, position.discard) == (before.bag, before.discard):
-            return position.but(deck=before.deck, spent=before.spent)
+        same = Counter(before.bag.order) + Counter(before.spent) == unseen
+        if same and (position.bag.size, position.discard) == (before.bag.size, before.discard):
+            return position.but(bag=before.bag, spent=before.spent)
     # What was spent stays spent as far as there is room; the rest is as good as drawn.
     first = shuffled(sorted(known.elements()), luck)
     rest = shuffled(sorted((unseen - known).elements()), luck)
-    spent = (*first, *rest)[: position.discard]
-    deck = (*first, *rest)[position.discard :]
-    return position.but(deck=shuffled(deck, luck), spent=spent)
+    cards = (*first, *rest)
+    deck = shuffled_deck(cards[position.discard :], luck)
+    return position.but(bag=deck, spent=cards[: position.discard])

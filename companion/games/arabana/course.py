@@ -1,47 +1,41 @@
 """A turn carried out step by step: cards are spent and drawn, rounds end, points are scored."""
 
-from companion.core.chance import chance, picked, shuffled
-from companion.core.event import Event
-from companion.core.game import Header, Outcome
-from companion.core.sheet import Sheet
+from typing import Unpack
+
+from companion.core import course
+from companion.core.chance import chance, picked
+from companion.core.deck import Deck, shuffled_deck
+from companion.core.edits import replaced, with_one, without
+from companion.core.event import BoxDiffers
+from companion.core.game import Header
 from companion.games.arabana import events
 from companion.games.arabana.actions import BAG
 from companion.games.arabana.box import OPEN
 from companion.games.arabana.chart import Chart
 from companion.games.arabana.majority import Board
 from companion.games.arabana.meta import Settings
-from companion.games.arabana.position import (
-    FINISHED,
-    UNKNOWN,
-    Pending,
-    Position,
-    replaced,
-    with_card,
-    without,
-)
+from companion.games.arabana.position import FINISHED, UNKNOWN, Changes, Pending, Position
 from companion.games.arabana.scoring import score_sheet
+from companion.games.arabana.words import stone_name
 
 
-class Course:
-    """One action being carried out: the position so far, and what happened on the way."""
+class Course(course.Course[Position]):
+    """A turn being carried out."""
 
     def __init__(
-        self, header: Header, chart: Chart, settings: Settings, position: Position
+        self,
+        header: Header,
+        names: tuple[str, ...],
+        chart: Chart,
+        settings: Settings,
+        position: Position,
     ) -> None:
+        super().__init__(names, position)
         self.header = header
         self.chart = chart
         self.settings = settings
-        self.position = position
-        self.names = tuple(player.name for player in header.players)
-        self.events: list[Event] = []
-        self.drew: list[str] = []
-        self.sheets: list[Sheet] = []
 
-    def outcome(self) -> Outcome[Position]:
-        """Where it led."""
-        return Outcome(self.position, tuple(self.events), tuple(self.drew), tuple(self.sheets))
-
-    def change(self, **changes: object) -> None:
+    def change(self, **changes: Unpack[Changes]) -> None:
         """Goes on to the next position."""
         self.position = self.position.but(**changes)
 
@@ -54,20 +48,22 @@ class Course:
         left = tuple(other for other in pending.keep if other != seat)
         self.change(
             hands=replaced(position.hands, seat, without(position.hands[seat], self._held(card))),
-            open=with_card(position.open, card),
+            open=with_one(position.open, card),
             pending=Pending("keep", keep=left, stones=pending.stones),
         )
         if not left:
             short = len(self.position.open) < OPEN
             self.go_on_setting_up(seat, self.replace_open(drew) if short else 0, pending.stones)
 
-    def lay_stone(self, island: int, god: str) -> None:
-        """The players told which god's stone lies on an island."""
+    def lay_stone(self, island: int, god: str, listed: int) -> None:
+        """The players told which god's stone lies on an island; they are believed (G3)."""
         pending = self.position.pending
         assert pending is not None
         stones = {**self.position.stones, island: god}
         missing = len(stones) < len(self.chart.names)
         self.change(stones=stones)
+        if list(stones.values()).count(god) > listed:
+            self.events.append(BoxDiffers(stone_name(god), listed))
         if pending.keep:
             self.change(pending=Pending("keep", keep=pending.keep, stones=missing))
         else:
@@ -99,15 +95,14 @@ class Course:
 
     def use(self, seat: int, god: str) -> None:
         """A stone is used and leaves the game."""
-        held = list(self.position.held[seat])
-        held.remove(god)
-        self.change(held=replaced(self.position.held, seat, tuple(held)))
+        held = without(self.position.held[seat], god)
+        self.change(held=replaced(self.position.held, seat, held))
 
     def hand_over(self, giver: int, taker: int, card: int) -> None:
         """A card goes from hand to hand."""
         hands = self.position.hands
         hands = replaced(hands, giver, without(hands[giver], card))
-        self.change(hands=replaced(hands, taker, with_card(hands[taker], card)))
+        self.change(hands=replaced(hands, taker, with_one(hands[taker], card)))
         face = "" if card == UNKNOWN else self.chart.names[card]
         self.events.append(
             events.CardPassed(giver, taker, face, self.names[giver], self.names[taker])
@@ -119,20 +114,16 @@ class Course:
             self.take_from_bag(seat)
             return 0
         position, number = self.position, self.chart.number[card]
-        hand = with_card(position.hands[seat], self._held(number))
+        hand = with_one(position.hands[seat], self._held(number))
         self.change(open=without(position.open, number), hands=replaced(position.hands, seat, hand))
         return self.replace_open(drew)
 
     def take_from_bag(self, seat: int) -> None:
         """A card out of the bag joins a hand, seen by nobody else."""
         position = self.position
-        card = UNKNOWN if self.settings.physical else position.deck[-1]
-        hand = with_card(position.hands[seat], card)
-        self.change(
-            bag=position.bag - 1,
-            deck=position.deck[:-1],
-            hands=replaced(position.hands, seat, hand),
-        )
+        card = UNKNOWN if self.settings.physical else position.bag.top
+        hand = with_one(position.hands[seat], card)
+        self.change(bag=position.bag.rest, hands=replaced(position.hands, seat, hand))
         if card != UNKNOWN:
             self.events.append(events.CardDrawn(seat, self.chart.names[card], self.names[seat]))
 
@@ -140,17 +131,15 @@ class Course:
         """A card comes out of the bag to lie open: the players told which, or it is drawn here."""
         position = self.position
         if card is None:
-            card = position.deck[-1]
-        self.change(
-            bag=position.bag - 1, deck=position.deck[:-1], open=with_card(position.open, card)
-        )
+            card = position.bag.top
+        self.change(bag=position.bag.rest, open=with_one(position.open, card))
         name = self.chart.names[card]
         self.drew.append(name)
         self.events.append(events.CardTurnedUp(name))
 
     def replace_open(self, drew: str) -> int:
         """A card comes out of the bag; with own cards it may still have to be told."""
-        if not self.position.bag:
+        if not self.position.bag.size:
             return 0
         if not self.settings.physical:
             self.turn_up()
@@ -178,14 +167,17 @@ class Course:
 
     # Gods
 
+    def ku_looks(self, seat: int, other: int) -> None:
+        """The other's hand is shown to one player."""
+        if not self.settings.physical:
+            hand = tuple(self.chart.names[shown] for shown in self.position.hands[other])
+            self.events.append(
+                events.HandShown(seat, other, hand, self.names[seat], self.names[other])
+            )
+
     def ku_takes(self, seat: int, other: int, card: str) -> None:
-        """The other's hand is shown to one player, who takes a card of it."""
-        if self.settings.physical:
-            self.hand_over(other, seat, UNKNOWN)
-            return
-        hand = tuple(self.chart.names[shown] for shown in self.position.hands[other])
-        self.events.append(events.HandShown(seat, other, hand, self.names[seat], self.names[other]))
-        self.hand_over(other, seat, self.chart.number[card])
+        """A card of the hand that was shown goes over to the looker."""
+        self.hand_over(other, seat, self.chart.number[card] if card else UNKNOWN)
 
     def pele_takes(self, seat: int) -> tuple[int, ...]:
         """One card at random from each opponent who has any (A10); these get one back."""
@@ -196,7 +188,7 @@ class Course:
             return ()
         # What lies open to all tells this Pele from any other at the table.
         stones = len(position.stones), sum(map(len, position.held))
-        luck = chance(self.header.seed, "pele", seat, position.bag, position.discard, *stones)
+        luck = chance(self.header.seed, "pele", seat, position.bag.size, position.discard, *stones)
         for other in robbed:
             self.hand_over(other, seat, picked(position.hands[other], luck))
         return robbed
@@ -208,6 +200,7 @@ class Course:
         *,
         remove: int = 0,
         give: tuple[int, ...] = (),
+        looked_at: int | None = None,
         reveal: int = 0,
         barred: int = 0,
         owes: bool | None = None,
@@ -222,6 +215,8 @@ class Course:
             last_taken |= before.last_taken
             begun |= before.begun
         ask = "remove" if remove else "give" if give else "reveal" if reveal else "turn"
+        if looked_at is not None:
+            ask = "ku"
         if ask == "turn" and not (barred or owes or begun or last_taken):
             if before is not None:
                 self.change(pending=None)
@@ -233,6 +228,7 @@ class Course:
                 reveal=reveal,
                 remove=remove,
                 give=give,
+                from_=looked_at,
                 barred=barred,
                 owes=bool(owes),
                 begun=begun and not last_taken,
@@ -288,14 +284,14 @@ class Course:
     def begin_second_round(self) -> None:
         """The discards are shuffled into a new bag and four cards laid open (A5)."""
         position = self.position
-        self.change(round=2, bag=position.discard, discard=0)
+        self.change(round=2, bag=Deck(position.discard), discard=0)
         self.events.append(events.RoundBegan(2))
         open_cards = min(OPEN, position.discard)
         if self.settings.physical:
             if open_cards:
                 self.change(pending=Pending("reveal", position.turn, reveal=open_cards))
             return
-        deck = shuffled(sorted(position.spent), chance(self.header.seed, "second bag"))
-        self.change(deck=deck, spent=())
+        luck = chance(self.header.seed, "second bag")
+        self.change(bag=shuffled_deck(sorted(position.spent), luck), spent=())
         for _ in range(open_cards):
             self.turn_up()

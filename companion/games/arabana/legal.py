@@ -1,6 +1,5 @@
 """The legal lists, from actions made once for a table: looking them up is what makes it fast."""
 
-from collections.abc import Mapping
 from functools import lru_cache
 from itertools import combinations, permutations
 
@@ -79,18 +78,39 @@ def _actions_of(seat: int, chart: Chart) -> SeatActions:
     return SeatActions(seat, chart)
 
 
+def _with_cards(position: Position, seat: int) -> list[int]:
+    """The other seats that have any cards."""
+    return [other for other, hand in enumerate(position.hands) if other != seat and hand]
+
+
 class Lists:
     """The legal lists of one table."""
 
-    def __init__(
-        self, chart: Chart, settings: Settings, seats: int, stones: Mapping[str, int]
-    ) -> None:
+    def __init__(self, chart: Chart, settings: Settings, seats: int) -> None:
         self.chart = chart
         self.settings = settings
-        self.stones = stones
         self.seats = [_actions_of(seat, chart) for seat in range(seats)]
         self.all_cards = tuple(range(len(chart.names)))
         self.kanaloa = len(chart.names)
+
+    def answers(self, position: Position, seat: int, ask: str) -> list[Action]:
+        """What a seat may answer to a question that is open."""
+        pending = position.pending
+        if pending is None or ask == "turn":
+            return self.turn(position, pending)
+        match ask:
+            case "keep":
+                return self.keep(position, seat)
+            case "remove":
+                return self.remove(position, seat, pending.remove)
+            case "give":
+                return self.give(position, seat, pending.give)
+            case "ku" if pending.from_ is not None:
+                return self.ku(position, seat, pending.from_)
+            case "stones":
+                return self.stone_reveals(position, seat)
+            case _:
+                return self.reveals(position, seat)
 
     # Set-up
 
@@ -103,14 +123,12 @@ class Lists:
         return [keeps[card] for card in cards]
 
     def stone_reveals(self, position: Position, seat: int) -> list[Action]:
-        """The stones of gods that are left, on islands without one."""
-        lying = list(position.stones.values())
-        gods = [god for god in GODS if lying.count(god) < self.stones.get(god, 0)]
+        """Any god's stone on an island without one: own stones are believed (G3)."""
         return [
             Reveal(seat, island=name, god=god)
             for island, name in enumerate(self.chart.names)
             if island not in position.stones
-            for god in gods
+            for god in GODS
         ]
 
     def reveals(self, position: Position, seat: int) -> list[Action]:
@@ -186,22 +204,33 @@ class Lists:
         """Ku, Lono and Pele, from the second round on (A9, A10)."""
         seat = position.turn
         mine, held = self.seats[seat], position.held[seat]
-        others = [other for other, hand in enumerate(position.hands) if other != seat and hand]
+        others = _with_cards(position, seat)
         if "ku" in held:
             for other in others:
-                if self.settings.physical:
-                    found.append(Stone(seat, "ku", from_=other))
-                else:
-                    found += [
-                        Stone(seat, "ku", from_=other, card=self.chart.names[card])
-                        for card in dict.fromkeys(position.hands[other])
-                    ]
+                found += self.ku(position, seat, other)
         if "lono" in held:
             found += [mine.lonos[card] for card in dict.fromkeys(position.open)]
-            if position.bag:
+            if position.bag.size:
                 found.append(mine.lono_bag)
         if "pele" in held and others:
             found.append(mine.pele)
+
+    def ku(self, position: Position, seat: int, other: int) -> list[Action]:
+        """Each card that Ku can take from another hand; with own cards none is named."""
+        if self.settings.physical:
+            return [Stone(seat, "ku", from_=other)]
+        return [
+            Stone(seat, "ku", from_=other, card=self.chart.names[card])
+            for card in dict.fromkeys(position.hands[other])
+        ]
+
+    def looks(self, position: Position) -> list[Action]:
+        """Ku in two steps: the hands that may be looked at first; lists of a table leave it out."""
+        seat, pending = position.turn, position.pending
+        in_turn = pending is None or pending.ask == "turn"
+        if not in_turn or position.round == 1 or "ku" not in position.held[seat]:
+            return []
+        return [Stone(seat, "ku", from_=other) for other in _with_cards(position, seat)]
 
     def _close(self, position: Position, pending: Pending | None, found: list[Action]) -> None:
         """How the turn may end: with a card, without one, or later (A4, A6)."""
@@ -215,7 +244,7 @@ class Lists:
             found.append(mine.end)
             return
         found += [mine.draws[card] for card in dict.fromkeys(position.open)]
-        if position.bag:
+        if position.bag.size:
             found.append(mine.draw_bag)
 
     # Questions within a turn

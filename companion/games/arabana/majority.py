@@ -7,11 +7,12 @@
 | Relative majority on the last free slot, alone or level | `_relative` |
 """
 
+from companion.core.edits import replaced
 from companion.core.event import Event
 from companion.games.arabana import events
 from companion.games.arabana.box import MARKERS
 from companion.games.arabana.chart import Chart, bits
-from companion.games.arabana.position import FINISHED, Position, replaced
+from companion.games.arabana.position import FINISHED, Position
 
 # Islands smaller than this never have a relative majority.
 LARGE = 5

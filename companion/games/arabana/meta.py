@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from companion.core.draws import by_the_players, draws
 from companion.core.game import Choice, Header, Meta, Option
 from companion.core.message import say
 from companion.games.arabana.rulings import RULINGS
@@ -16,13 +17,10 @@ VARIANT = Option(
         Choice(GODS, say("The power of the gods"), say("A stone lies on every island.")),
     ),
 )
-DRAWS = Option(
-    "draws",
+DRAWS = draws(
     say("Island cards"),
-    (
-        Choice("app", say("Caldera deals"), say("Each hand is on its player’s phone.")),
-        Choice("physical", say("Our own cards"), say("Hands stay secret, even from Caldera.")),
-    ),
+    app=(say("Caldera deals"), say("The phone keeps each hand secret.")),
+    own=(say("Our own cards"), say("Hands stay secret, even from Caldera.")),
 )
 
 COLORS = ("red", "yellow", "green", "blue")
@@ -49,5 +47,5 @@ def read_settings(header: Header) -> Settings:
     """The options of a table."""
     return Settings(
         gods=header.option(VARIANT) == GODS,
-        physical=header.option(DRAWS) == "physical",
+        physical=by_the_players(header),
     )

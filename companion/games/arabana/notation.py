@@ -2,7 +2,9 @@
 
 from collections.abc import Container, Mapping
 
-from companion.core.message import Message, say
+from companion.core.asking import PENDING, at, read_pending, write_pending
+from companion.core.deck import Deck
+from companion.core.message import say
 from companion.core.notation import Json, JsonObject, pruned
 from companion.core.reading import a_bool, a_list, a_text, an_int, an_object, no_other_keys
 from companion.core.refusal import Refusal
@@ -26,19 +28,18 @@ KEYS = (
     "pending",
 )
 PENDING_KEYS = (
-    "ask",
-    "by",
     "keep",
     "stones",
     "reveal",
     "remove",
     "give",
+    "from",
     "barred",
     "owes",
     "begun",
     "final",
 )
-ASKS = ("keep", "reveal", "turn", "remove", "give", "finished")
+ASKS = ("keep", "reveal", "turn", "remove", "give", "ku", "finished")
 MOST_POINTS = 10_000
 
 
@@ -62,7 +63,7 @@ def write(position: Position, chart: Chart, sees: Container[int]) -> JsonObject:
                 for seat, hand in enumerate(position.hands)
             ],
             "open": [names[card] for card in position.open],
-            "bag": position.bag,
+            "bag": position.bag.size,
             "discard": position.discard,
             "scores": list(position.scores),
             "stones": {
@@ -78,20 +79,20 @@ def write(position: Position, chart: Chart, sees: Container[int]) -> JsonObject:
 def _write_pending(pending: Pending | None, chart: Chart) -> JsonObject:
     if pending is None:
         return {}
-    return pruned(
+    return write_pending(
+        pending,
         {
-            "ask": pending.ask,
-            "by": pending.by,
             "keep": list(pending.keep),
             "stones": pending.stones or None,
             "reveal": pending.reveal or None,
             "remove": list(chart.islands(pending.remove)),
             "give": list(pending.give),
+            "from": pending.from_,
             "barred": [chart.keys[slot] for slot in bits(pending.barred)],
             "owes": pending.owes or None,
             "begun": pending.begun or None,
             "final": False if pending.last_taken else None,
-        }
+        },
     )
 
 
@@ -118,7 +119,7 @@ def read(told: Mapping[str, Json], chart: Chart, seats: int) -> Position:
     else:
         reader.markers(told.get("markers", {}))
     return Position(
-        round=an_int(told["round"], _at("round"), 1, 2),
+        round=an_int(told["round"], at("round"), 1, 2),
         turn=reader.seat(told["turn"], "turn"),
         built=built,
         markers=markers,
@@ -127,33 +128,28 @@ def read(told: Mapping[str, Json], chart: Chart, seats: int) -> Position:
             for hand in reader.each(told.get("hands", [[]] * seats), "hands")
         ),
         open=reader.cards(told.get("open", []), "open"),
-        bag=an_int(told.get("bag", 0), _at("bag"), 0, CARDS),
-        discard=an_int(told.get("discard", 0), _at("discard"), 0, CARDS),
+        bag=Deck(an_int(told.get("bag", 0), at("bag"), 0, CARDS)),
+        discard=an_int(told.get("discard", 0), at("discard"), 0, CARDS),
         scores=tuple(
-            an_int(points, _at("scores"), 0, MOST_POINTS)
+            an_int(points, at("scores"), 0, MOST_POINTS)
             for points in reader.each(told.get("scores", [0] * seats), "scores")
         ),
         stones={
             reader.island(name, "stones"): _god(god, "stones")
-            for name, god in an_object(told.get("stones", {}), _at("stones")).items()
+            for name, god in an_object(told.get("stones", {}), at("stones")).items()
         },
         held=tuple(
-            tuple(sorted(_god(god, "held") for god in a_list(gods, _at("held"))))
+            tuple(sorted(_god(god, "held") for god in a_list(gods, at("held"))))
             for gods in reader.each(told.get("held", [[]] * seats), "held")
         ),
         final_order=reader.seats_in(told.get("final_order", []), "final_order"),
         pending=pending,
-        deck=(),
         spent=(),
     )
 
 
-def _at(key: str) -> Message:
-    return say("“{key}” of the position", key=key)
-
-
 def _god(told: Json, key: str) -> str:
-    god = a_text(told, _at(key))
+    god = a_text(told, at(key))
     if god not in GODS:
         raise Refusal("There is no god “{god}”: they are {gods}.", god=god, gods=", ".join(GODS))
     return god
@@ -168,20 +164,20 @@ class _Reader:
 
     def each(self, told: Json, key: str) -> list[Json]:
         """A list with an entry for each seat."""
-        return a_list(told, _at(key), self.number_of_seats)
+        return a_list(told, at(key), self.number_of_seats)
 
     def seat(self, told: Json, key: str) -> int:
-        return an_int(told, _at(key), 0, self.number_of_seats - 1)
+        return an_int(told, at(key), 0, self.number_of_seats - 1)
 
     def seats_in(self, told: Json, key: str) -> tuple[int, ...]:
         """Different seats in their order."""
-        found = tuple(self.seat(seat, key) for seat in a_list(told, _at(key)))
+        found = tuple(self.seat(seat, key) for seat in a_list(told, at(key)))
         if len(set(found)) != len(found):
             raise Refusal("“{key}” names a seat twice.", key=key)
         return found
 
     def island(self, told: Json, key: str) -> int:
-        name = a_text(told, _at(key))
+        name = a_text(told, at(key))
         if name not in self.chart.number:
             raise Refusal("There is no island “{island}” in this box.", island=name)
         return self.chart.number[name]
@@ -195,48 +191,47 @@ class _Reader:
         return tuple(
             sorted(
                 UNKNOWN if unknown and card is None else self.island(card, key)
-                for card in a_list(told, _at(key))
+                for card in a_list(told, at(key))
             )
         )
 
     def bridges(self, told: Json) -> tuple[int, ...]:
         built = [0] * self.number_of_seats
-        for key, seat in an_object(told, _at("bridges")).items():
+        for key, seat in an_object(told, at("bridges")).items():
             built[self.seat(seat, "bridges")] |= 1 << self.slot(key)
         return tuple(built)
 
     def markers(self, told: Json) -> tuple[int, ...]:
         placed = [0] * self.number_of_seats
-        for name, seat in an_object(told, _at("markers")).items():
+        for name, seat in an_object(told, at("markers")).items():
             placed[self.seat(seat, "markers")] |= 1 << self.island(name, "markers")
         return tuple(placed)
 
     def pending(self, told: Json, turn: Json) -> Pending | None:
         """What is asked; a bare list of what applies says by itself which question it is."""
-        if not told:
+        usual = "turn"
+        if isinstance(told, Mapping):
+            usual = next((key for key in ("keep", "remove", "give") if key in told), "turn")
+        found = read_pending(told, ASKS, PENDING_KEYS, self.number_of_seats, usual)
+        if found is None:
             return None
-        what = _at("pending")
-        fields = an_object(told, what)
-        no_other_keys(fields, PENDING_KEYS, what)
-        ask = fields.get(
-            "ask", next((key for key in ("keep", "remove", "give") if key in fields), "turn")
-        )
-        if ask not in ASKS:
-            raise Refusal("Nothing like “{ask}” is ever asked.", ask=str(ask))
-        if ask == "finished":
+        if found.ask == "finished":
             return Pending("finished")
-        remove = {self.island(name, "pending") for name in a_list(fields.get("remove", []), what)}
-        barred = {self.slot(a_text(slot, what)) for slot in a_list(fields.get("barred", []), what)}
+        fields, looked_at = found.fields, found.fields.get("from")
+        islands = a_list(fields.get("remove", []), PENDING)
+        slots = a_list(fields.get("barred", []), PENDING)
+        by = self.seat(turn, "turn") if found.by is None else found.by
         return Pending(
-            ask=str(ask),
-            by=None if ask == "keep" else self.seat(fields.get("by", turn), "pending"),
+            found.ask,
+            None if found.ask == "keep" else by,
             keep=tuple(sorted(self.seats_in(fields.get("keep", []), "pending"))),
-            stones=a_bool(fields.get("stones", False), what),
-            reveal=an_int(fields.get("reveal", 0), what, 0, SLOTS),
-            remove=sum(1 << island for island in remove),
+            stones=a_bool(fields.get("stones", False), PENDING),
+            reveal=an_int(fields.get("reveal", 0), PENDING, 0, SLOTS),
+            remove=sum(1 << island for island in {self.island(n, "pending") for n in islands}),
             give=tuple(sorted(self.seats_in(fields.get("give", []), "pending"))),
-            barred=sum(1 << slot for slot in barred),
-            owes=a_bool(fields.get("owes", False), what),
-            begun=a_bool(fields.get("begun", False), what),
-            last_taken=not a_bool(fields.get("final", True), what),
+            from_=None if looked_at is None else self.seat(looked_at, "pending"),
+            barred=sum(1 << slot for slot in {self.slot(a_text(s, PENDING)) for s in slots}),
+            owes=a_bool(fields.get("owes", False), PENDING),
+            begun=a_bool(fields.get("begun", False), PENDING),
+            last_taken=not a_bool(fields.get("final", True), PENDING),
         )

@@ -2,22 +2,20 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import TypedDict, Unpack
 
+from companion.core import asking
+from companion.core.deck import Deck
 from companion.games.arabana.box import BRIDGES
-
-T = TypeVar("T")
 
 # A card whose face the app does not know (physical draws).
 UNKNOWN = -1
 
 
 @dataclass(frozen=True)
-class Pending:
+class Pending(asking.Pending):
     """What is asked, and what the turn must remember: only what applies is set."""
 
-    ask: str
-    by: int | None = None
     # Set-up: seats that still lay a card open, and whether god stones are still to be told.
     keep: tuple[int, ...] = ()
     stones: bool = False
@@ -27,6 +25,8 @@ class Pending:
     remove: int = 0
     # Seats that get a card back from Pele.
     give: tuple[int, ...] = ()
+    # Whose hand Ku showed, while a card of it is still to be taken.
+    from_: int | None = None
     # Slots that may not be built on again this turn (A8), as a set.
     barred: int = 0
     owes: bool = False
@@ -36,6 +36,25 @@ class Pending:
 
 
 FINISHED = Pending("finished")
+
+
+class Changes(TypedDict, total=False):
+    """The parts of a position, for what changes from one to the next."""
+
+    round: int
+    turn: int
+    built: tuple[int, ...]
+    markers: tuple[int, ...]
+    hands: tuple[tuple[int, ...], ...]
+    open: tuple[int, ...]
+    bag: Deck[int]
+    discard: int
+    scores: tuple[int, ...]
+    stones: Mapping[int, str]
+    held: tuple[tuple[str, ...], ...]
+    final_order: tuple[int, ...]
+    pending: Pending | None
+    spent: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -50,19 +69,17 @@ class Position:
     # Cards are island numbers, ascending.
     hands: tuple[tuple[int, ...], ...]
     open: tuple[int, ...]
-    bag: int
+    bag: Deck[int]
     discard: int
     scores: tuple[int, ...]
     stones: Mapping[int, str]
     held: tuple[tuple[str, ...], ...]
     final_order: tuple[int, ...]
     pending: Pending | None
-    # The bag's unseen order, drawn from the end, and the cards that were spent;
-    # both empty where the players draw themselves.
-    deck: tuple[int, ...]
+    # The cards that were spent; not known where the players draw themselves.
     spent: tuple[int, ...]
 
-    def but(self, **changes: object) -> "Position":
+    def but(self, **changes: Unpack[Changes]) -> "Position":
         """This position with some parts changed; much faster than `dataclasses.replace`."""
         made = object.__new__(Position)
         parts = made.__dict__
@@ -92,14 +109,14 @@ class Position:
     @property
     def cards_left(self) -> bool:
         """Whether a card can still be drawn."""
-        return self.bag > 0 or bool(self.open)
+        return self.bag.size > 0 or bool(self.open)
 
     @property
     def final(self) -> bool:
         """Whether this is the final round: the last card of round 2 is gone (A6)."""
         return (
             self.round == 2
-            and not self.bag
+            and not self.bag.size
             and not self.open
             and not (self.pending is not None and self.pending.last_taken)
         )
@@ -111,19 +128,3 @@ class Position:
             points > mine and other not in self.final_order
             for other, points in enumerate(self.scores)
         )
-
-
-def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
-    """Cards with one of them gone."""
-    at = cards.index(card)
-    return cards[:at] + cards[at + 1 :]
-
-
-def with_card(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
-    """Cards with one more, still ascending."""
-    return tuple(sorted((*cards, card)))
-
-
-def replaced(items: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    """A tuple with one entry changed."""
-    return (*items[:at], value, *items[at + 1 :])

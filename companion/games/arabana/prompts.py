@@ -1,6 +1,6 @@
 """What is asked in Arabana-Opodopo, in one sentence."""
 
-from companion.core.action import Action
+from companion.core.asking import Asked
 from companion.core.message import Message, count, say
 from companion.core.prompt import Prompt
 from companion.games.arabana.box import MOST_IN_HAND
@@ -9,26 +9,12 @@ from companion.games.arabana.legal import Lists
 from companion.games.arabana.position import Position
 
 
-def questions(position: Position, lists: Lists, first: int) -> tuple[Prompt, ...]:
-    """Every question that is open; `first` tells the stones at set-up."""
-
-    def prompt(seat: int, ask: str, answers: list[Action]) -> Prompt:
-        return Prompt(seat, ask, _sentence(position, ask, seat, lists.chart), answers)
-
-    pending = position.pending
-    if pending is None or pending.ask == "turn":
-        return (prompt(position.turn, "turn", lists.turn(position, pending)),)
-    found = [prompt(seat, "keep", lists.keep(position, seat)) for seat in pending.keep]
-    seat = pending.by
-    if seat is not None and pending.remove:
-        found.append(prompt(seat, "remove", lists.remove(position, seat, pending.remove)))
-    elif seat is not None and pending.give:
-        found.append(prompt(seat, "give", lists.give(position, seat, pending.give)))
-    elif seat is not None and pending.reveal:
-        found.append(prompt(seat, "reveal", lists.reveals(position, seat)))
-    if pending.stones:
-        found.append(prompt(first, "stones", lists.stone_reveals(position, first)))
-    return tuple(found)
+def question(position: Position, lists: Lists, asked: Asked) -> Prompt:
+    """What one seat is asked, with the answers."""
+    seat, ask = asked
+    return Prompt(
+        seat, ask, _sentence(position, ask, seat, lists.chart), lists.answers(position, seat, ask)
+    )
 
 
 def _sentence(position: Position, ask: str, seat: int, chart: Chart) -> Message:
@@ -53,6 +39,8 @@ def _sentence(position: Position, ask: str, seat: int, chart: Chart) -> Message:
                 "Give a card back to each of {count} players.",
                 len(pending.give) if pending else 0,
             )
+        case "ku":
+            return say("Ku shows you the hand: which card do you take?")
         case _:
             return _turn(position, seat)
 

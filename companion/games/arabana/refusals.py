@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.core.action import Action
+from companion.core.asking import out_of_place
 from companion.core.message import N_
 from companion.core.refusal import Refusal
 from companion.games.arabana.actions import (
@@ -24,33 +25,28 @@ from companion.games.arabana.actions import (
 from companion.games.arabana.box import COPIES, GODS, MOST_IN_HAND, OPEN
 from companion.games.arabana.bridge_refusals import BridgeReasons
 from companion.games.arabana.position import Position
-from companion.games.arabana.words import GOD_NAMES
 
 if TYPE_CHECKING:
     from companion.games.arabana.rules import GameRules
 
-_ASKED = {
+_FIRST = {
     "keep": N_("{name} must lay a card open first"),
     "stones": N_("{name} must tell where the god stones lie first"),
     "reveal": N_("{name} must tell which card came to lie open first"),
     "turn": N_("it is {name}’s turn: play cards, then draw one or end the turn"),
     "remove": N_("{name} must take another player’s bridge off first"),
     "give": N_("{name} must give the cards back first"),
+    "ku": N_("{name} must take a card of the hand that Ku showed first"),
 }
 
 
 def why_not(rules: GameRules, position: Position, action: Action) -> Refusal:
     """The sentence that says why `action` is not legal in `position`."""
-    prompts = rules.prompts(position)
-    if not prompts:
-        return Refusal("the table is finished")
-    answered = [prompt for prompt in prompts if prompt.ask in _answers(action)]
-    if not answered:
-        return Refusal(_ASKED[prompts[0].ask], name=rules.names[prompts[0].seat])
-    if all(prompt.seat != action.by for prompt in answered):
-        if answered[0].ask == "keep":
+    asked, answers = rules.asked(position), _answers(action)
+    if fault := out_of_place(asked, answers, action.by, _FIRST, rules.names):
+        if isinstance(action, Keep) and any(ask == "keep" for _, ask in asked):
             return Refusal("{name} has laid a card open already", name=rules.names[action.by])
-        return Refusal("it is {name} who is asked now", name=rules.names[answered[0].seat])
+        return fault
     return _Reason(rules, position, action.by).of(action)
 
 
@@ -65,6 +61,8 @@ def _answers(action: Action) -> tuple[str, ...]:
             return ("remove",)
         case Stone(god="pele", give=give) if give:
             return ("give",)
+        case Stone(god="ku"):
+            return ("turn", "ku")
         case _:
             return ("turn",)
 
@@ -105,12 +103,14 @@ class _Reason(BridgeReasons):
 
     def _discard(self, card: str) -> Refusal:
         if not card and self.physical:
-            return Refusal("{name} has no card", name=self.rules.names[self.seat])
+            return Refusal("{name} has no card", name=self.name(self.seat))
         return self.not_held(card) or Refusal("this cannot be done now")
 
     def _stone(self, action: Stone) -> Refusal:
         if action.god == "pele" and action.give:
             return self._give(action)
+        if self.position.pending is not None and self.position.pending.from_ is not None:
+            return self._ku_takes(action, self.position.pending.from_)
         if fault := self.no_stone(action.god):
             return fault
         match action.god:
@@ -132,12 +132,19 @@ class _Reason(BridgeReasons):
         if action.give or action.drew:
             return Refusal("Ku takes one card, and nothing else")
         if not self.position.hands[other]:
-            return Refusal("{name} has no card", name=self.rules.names[other])
+            return Refusal("{name} has no card", name=self.name(other))
         if self.physical:
             return Refusal("with your own cards, Ku’s card is not named")
-        return self.unknown(action.card) or Refusal(
-            "{card} is not in {name}’s hand", card=action.card, name=self.rules.names[other]
-        )
+        return self.unknown(action.card) or self._not_there(action.card, other)
+
+    def _ku_takes(self, action: Stone, shown: int) -> Refusal:
+        """After the look: one card of the hand that was shown."""
+        if action.from_ != shown or action.give or action.drew:
+            return Refusal("Ku showed {name}’s hand: take one card of it", name=self.name(shown))
+        return self.unknown(action.card) or self._not_there(action.card, shown)
+
+    def _not_there(self, card: str, seat: int) -> Refusal:
+        return Refusal("{card} is not in {name}’s hand", card=card, name=self.name(seat))
 
     def _lono(self, action: Stone) -> Refusal:
         if action.from_ is not None or action.give:
@@ -152,7 +159,7 @@ class _Reason(BridgeReasons):
         if sorted(action.give) != [str(seat) for seat in seats]:
             return Refusal(
                 "a card goes back to each of: {names}",
-                names=", ".join(self.rules.names[seat] for seat in seats),
+                names=", ".join(self.name(seat) for seat in seats),
             )
         for card in action.give.values():
             if fault := self.not_held(card):
@@ -203,9 +210,7 @@ class _Reason(BridgeReasons):
             return Refusal("there is no island “{island}”", island=action.island)
         if action.god not in GODS:
             return Refusal("there is no god “{god}”", god=action.god)
-        if self.chart.number[action.island] in self.position.stones:
-            return Refusal("a stone lies on {island} already", island=action.island)
-        return Refusal("all stones of {god} lie on islands", god=GOD_NAMES[action.god])
+        return Refusal("a stone lies on {island} already", island=action.island)
 
 
 def drew_refused(
@@ -222,7 +227,7 @@ def drew_refused(
         comes = last and len(lying) < OPEN
     else:
         comes = action.card in lying
-    if not comes or not position.bag:
+    if not comes or not position.bag.size:
         return Refusal("no card comes to lie open by this")
     if drew not in rules.chart.number:
         return Refusal("there is no card “{card}” in this box", card=drew)

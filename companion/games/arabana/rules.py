@@ -4,9 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from companion.core.action import Action
+from companion.core.asking import Asked
 from companion.core.chance import chance, shuffled
+from companion.core.deck import Deck
 from companion.core.event import Event
-from companion.core.game import Header, Outcome, Reckoning, Rules
+from companion.core.game import Header, Outcome, Reckoning, Rules, Seats
 from companion.core.message import say
 from companion.core.notation import Json, JsonObject
 from companion.core.prompt import Prompt
@@ -35,8 +37,8 @@ from companion.games.arabana.course import Course
 from companion.games.arabana.legal import Lists
 from companion.games.arabana.majority import Board
 from companion.games.arabana.meta import META, read_settings
-from companion.games.arabana.position import UNKNOWN, Pending, Position
-from companion.games.arabana.prompts import questions
+from companion.games.arabana.position import FINISHED, UNKNOWN, Pending, Position
+from companion.games.arabana.prompts import question
 from companion.games.arabana.scoring import GREAT, SMALL, result, score_sheet
 
 
@@ -52,8 +54,7 @@ class GameRules(Rules[Position]):
         self.box = read_box(header.box)
         self.chart = draw_chart(self.box)
         self.settings = read_settings(header)
-        self.names = tuple(player.name for player in header.players)
-        self._lists = Lists(self.chart, self.settings, len(self.seats), self.box.stones)
+        self._lists = Lists(self.chart, self.settings, len(self.seats))
 
     # Set-up
 
@@ -66,7 +67,7 @@ class GameRules(Rules[Position]):
         if self.settings.physical:
             pending = replace(pending, stones=self.settings.gods)
             hands = ((UNKNOWN,) * DEALT,) * len(self.seats)
-            bag = CARDS - DEALT * len(self.seats)
+            bag = Deck[int](CARDS - DEALT * len(self.seats))
             return Outcome(position.but(hands=hands, bag=bag, pending=pending))
         position = cards.deal(position, chance(self.header.seed, "cards"))
         return Outcome(position.but(stones=self._dealt_stones(), pending=pending))
@@ -88,14 +89,13 @@ class GameRules(Rules[Position]):
             markers=(0,) * seats,
             hands=((),) * seats,
             open=(),
-            bag=0,
+            bag=Deck(),
             discard=0,
             scores=(0,) * seats,
             stones={},
             held=((),) * seats,
             final_order=(),
             pending=None,
-            deck=(),
             spent=(),
         )
 
@@ -116,12 +116,13 @@ class GameRules(Rules[Position]):
     def correct(self, position: Position, patched: JsonObject, step: int) -> Outcome[Position]:
         """A corrected position: markers worked out, unseen cards shuffled anew if they changed."""
         told = self._read(patched)
-        told = cards.counted(told, told.bag != position.bag, told.discard != position.discard)
+        bag_told = told.bag.size != position.bag.size
+        told = cards.counted(told, bag_told, told.discard != position.discard)
         if not self.settings.physical:
             luck = chance(self.header.seed, "correction", step)
             told = cards.shuffle_unseen(told, position, luck)
         sense.check_pending(told, self.chart, self.settings)
-        return Outcome(told)
+        return Outcome(told, sense.differing(told, position, self.box))
 
     def _read(self, told: Mapping[str, Json]) -> Position:
         position = notation.read(told, self.chart, len(self.seats))
@@ -138,7 +139,9 @@ class GameRules(Rules[Position]):
         return [answer for prompt in self.prompts(position) for answer in prompt.answers]
 
     def check(self, position: Position, action: Action) -> None:
-        """Refuses what is not in the legal list, which leaves out the card that came up."""
+        """Refuses what is not in the legal list, which leaves out looks and cards that came up."""
+        if isinstance(action, Stone) and action in self._lists.looks(position):
+            return
         if not isinstance(action, (Keep, Draw, Stone)) or not action.drew:
             super().check(position, action)
             return
@@ -152,7 +155,7 @@ class GameRules(Rules[Position]):
 
     def apply(self, position: Position, action: Action) -> Outcome[Position]:
         """What a legal action leads to."""
-        course = Course(self.header, self.chart, self.settings, position)
+        course = Course(self.header, self.names, self.chart, self.settings, position)
         seat, number = action.by, self.chart.number
         match action:
             case Bridge(_, between, card):
@@ -213,16 +216,24 @@ class GameRules(Rules[Position]):
         """Ku, Lono or Pele (A10)."""
         seat = action.by
         if action.give:
-            for other, card in action.give.items():
-                course.hand_over(seat, int(other), self.chart.number[card])
+            for taker, card in action.give.items():
+                course.hand_over(seat, int(taker), self.chart.number[card])
+            course.go_on()
+            return
+        pending, other = course.position.pending, action.from_
+        if pending is not None and pending.from_ is not None:
+            course.ku_takes(seat, pending.from_, action.card)
             course.go_on()
             return
         course.use(seat, action.god)
         match action.god:
-            case "ku":
-                assert action.from_ is not None
-                course.ku_takes(seat, action.from_, action.card)
-                course.go_on()
+            case "ku" if other is not None:
+                course.ku_looks(seat, other)
+                if action.card or self.settings.physical:
+                    course.ku_takes(seat, other, action.card)
+                    course.go_on()
+                else:
+                    course.go_on(looked_at=other)
             case "pele":
                 course.go_on(give=course.pele_takes(seat))
             case "lono":
@@ -233,7 +244,8 @@ class GameRules(Rules[Position]):
     def _reveal(self, course: Course, action: Reveal) -> None:
         """The players told what came to lie open, or which stone lies where."""
         if action.island:
-            course.lay_stone(self.chart.number[action.island], action.god)
+            listed = self.box.stones.get(action.god, 0)
+            course.lay_stone(self.chart.number[action.island], action.god, listed)
             return
         pending = course.position.pending
         assert pending is not None
@@ -249,35 +261,55 @@ class GameRules(Rules[Position]):
 
     def prompts(self, position: Position) -> tuple[Prompt, ...]:
         """Every question that is open: at set-up each seat is asked at once."""
-        return questions(position, self._lists, self.header.first)
+        return tuple(question(position, self._lists, asked) for asked in self.asked(position))
 
-    def to_act(self, position: Position) -> tuple[int, ...]:
-        """The seats that are asked."""
+    def asked(self, position: Position) -> Sequence[Asked]:
+        """Who is asked what; several at once at set-up."""
         pending = position.pending
         if pending is None:
-            return (position.turn,)
-        asked = set(pending.keep)
-        if pending.by is not None:
-            asked.add(pending.by)
+            return (Asked(position.turn, "turn"),)
+        found = [Asked(seat, "keep") for seat in pending.keep]
+        cards_to_tell = pending.ask != "reveal" or pending.reveal
+        if pending.by is not None and cards_to_tell:
+            found.append(Asked(pending.by, pending.ask))
         if pending.stones:
-            asked.add(self.header.first)
-        return tuple(sorted(asked))
+            found.append(Asked(self.header.first, "stones"))
+        return found
 
     def write(self, position: Position) -> JsonObject:
         """The position in the form of the record."""
         return notation.write(position, self.chart, self.seats)
 
-    def view(self, position: Position, seat: int | None) -> JsonObject:
-        """The position with only one seat's own cards; of the others their number."""
-        return notation.write(position, self.chart, () if seat is None else (seat,))
+    def masked(self, position: Position, seats: Seats) -> Position:
+        """Only these seats' own cards; of the others, of bag and discards the number."""
+        if self.settings.physical or self.result(position):
+            return position
+        return secrecy.masked(position, seats)
 
-    def view_action(self, action: Action, seat: int | None) -> Action:
+    def view_action(self, action: Action, seats: Seats) -> Action:
         """An action without the cards that only others may know."""
-        return secrecy.action_for(action, seat)
+        return secrecy.action_for(action, seats)
 
-    def view_event(self, event: Event, seat: int | None) -> Event:
+    def view_event(self, event: Event, seats: Seats) -> Event:
         """What happened, without the cards that only others may know."""
-        return secrecy.event_for(event, seat)
+        return secrecy.event_for(event, seats)
+
+    def view_prompt(self, prompt: Prompt, seats: Seats) -> Prompt:
+        """A question without the answers that would name a hidden card."""
+        if self.settings.physical:
+            # The app knows no hand: any card may be named, and none of them tells anything.
+            return prompt
+        return secrecy.prompt_for(prompt, seats)
+
+    def filled(self, position: Position, told: JsonObject, seats: Seats) -> JsonObject:
+        """Told hands with the hidden cards that were left as they are."""
+        if self.settings.physical:
+            return told
+        return secrecy.filled(told, position, self.write(position), self.chart)
+
+    def hides(self, position: Position) -> bool:
+        """Hands and bag, where the app deals."""
+        return not self.settings.physical
 
     def scores(self, position: Position) -> tuple[int, ...]:
         """The points so far."""
@@ -289,6 +321,16 @@ class GameRules(Rules[Position]):
         scores = tuple(map(sum, zip(position.scores, sheet.totals, strict=True)))
         over = self.result(position)
         return Reckoning(sheet, position, over or result(position, self.chart, scores))
+
+    def scored(self, position: Position) -> Outcome[Position]:
+        """The small sheet and round 2, or the great one and the end."""
+        course = Course(self.header, self.names, self.chart, self.settings, position)
+        course.score(SMALL if position.round == 1 else GREAT)
+        if position.round == 1:
+            course.change(round=2, pending=None)
+        else:
+            course.change(pending=FINISHED)
+        return course.outcome()
 
     def result(self, position: Position) -> Result | None:
         """Who won, after the great scoring or with the eleventh island."""

@@ -1,8 +1,10 @@
 """How we read Arabana-Opodopo's rules where they leave something open, in our own words."""
 
+from companion.core.draws import BELIEVED
 from companion.core.message import say
 
 RULINGS = {
+    "G3": BELIEVED,
     "A1": say(
         "You control an island with 2 of 3, 3 of 5 or 4 of 7 slots. A new bridge counts at both "
         "ends, one after the other. Bridges that come off never give anybody an island."
@@ -46,4 +48,8 @@ RULINGS = {
         "without drawing."
     ),
     "A11": say("Nobody is ever forced to play a card."),
+    "A12": say(
+        "More than five cards are held only in your own turn, as a god’s gift, and are played or "
+        "discarded before it ends. A board put right gives nobody else more than five."
+    ),
 }

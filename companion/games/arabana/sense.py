@@ -2,12 +2,15 @@
 
 from collections import Counter
 
+from companion.core.asking import cannot_be_asked
+from companion.core.event import BoxDiffers
 from companion.core.refusal import Refusal
-from companion.games.arabana.box import BRIDGES, DEALT, MARKERS, OPEN, Box
+from companion.games.arabana.box import BRIDGES, DEALT, ISLANDS, MARKERS, MOST_IN_HAND, OPEN, Box
 from companion.games.arabana.cards import check_copies
 from companion.games.arabana.chart import Chart, bits
 from companion.games.arabana.meta import Settings
 from companion.games.arabana.position import UNKNOWN, Pending, Position
+from companion.games.arabana.words import stone_name
 
 
 def check(
@@ -31,6 +34,7 @@ def check(
                 found=placed,
             )
     _faces(position, settings)
+    _hands(position, names)
     check_copies(position, chart)
     _stones(position, box, settings)
 
@@ -44,16 +48,39 @@ def _faces(position: Position, settings: Settings) -> None:
         raise Refusal("Caldera deals the cards here: each card in a hand must have its name.")
 
 
-def _stones(position: Position, box: Box, settings: Settings) -> None:
+def _hands(position: Position, names: tuple[str, ...]) -> None:
+    """More than five are held only in one's own turn, as a god's gift (A12)."""
+    for seat, hand in enumerate(position.hands):
+        if len(hand) > MOST_IN_HAND and seat != position.turn:
+            raise Refusal(
+                "{name} cannot have {found} cards: more than {most} only in one’s own turn.",
+                name=names[seat],
+                found=len(hand),
+                most=MOST_IN_HAND,
+            )
+
+
+def stones_in_play(position: Position) -> Counter[str]:
+    """The gods' stones that lie on islands or are held."""
     found = Counter(position.stones.values())
     for gods in position.held:
         found.update(gods)
-        if "kane" in gods:
-            raise Refusal("Kane’s stone is never held: it gives its points at once.")
+    return found
+
+
+def _stones(position: Position, box: Box, settings: Settings) -> None:
+    found = stones_in_play(position)
+    if any("kane" in gods for gods in position.held):
+        raise Refusal("Kane’s stone is never held: it gives its points at once.")
     if found and not settings.gods:
         raise Refusal("God stones are used in “The power of the gods” only.")
+    if found.total() > ISLANDS:
+        raise Refusal(
+            "There are {total} god stones, not {found}.", total=ISLANDS, found=found.total()
+        )
     for god, number in found.items():
-        if number > box.stones.get(god, 0):
+        # Own stones are believed (G3).
+        if number > box.stones.get(god, 0) and not settings.physical:
             raise Refusal(
                 "The box has {total} stones of {god}, not {found}.",
                 total=box.stones.get(god, 0),
@@ -62,15 +89,23 @@ def _stones(position: Position, box: Box, settings: Settings) -> None:
             )
 
 
+def differing(position: Position, before: Position, box: Box) -> tuple[BoxDiffers, ...]:
+    """Stones that were just told, of which the box should hold no more (G3)."""
+    known = stones_in_play(before)
+    return tuple(
+        BoxDiffers(stone_name(god), listed)
+        for god, number in sorted(stones_in_play(position).items())
+        if (listed := box.stones.get(god, 0)) < number > known[god]
+    )
+
+
 def check_pending(position: Position, chart: Chart, settings: Settings) -> None:
     """Refuses a question that could not be open in this position."""
     pending = position.pending
     if pending is None or pending.ask == "finished":
         return
     if not _fits(position, pending, chart, settings):
-        raise Refusal(
-            "“{ask}” cannot be asked in this position: put “pending” right too.", ask=pending.ask
-        )
+        raise cannot_be_asked(pending)
     if pending.owes and len(position.hands[position.turn]) <= len(pending.give):
         raise Refusal("A card is owed, but none is in hand: put “pending” right too.")
 
@@ -83,6 +118,7 @@ def _fits(position: Position, pending: Pending, chart: Chart, settings: Settings
         "reveal": pending.reveal,
         "remove": pending.remove,
         "give": pending.give,
+        "ku": pending.from_ is not None,
     }
     if any(asked[other] for other in asked if other != pending.ask):
         return False
@@ -95,7 +131,7 @@ def _fits(position: Position, pending: Pending, chart: Chart, settings: Settings
                 len(position.hands[seat]) == DEALT for seat in pending.keep
             )
         case "reveal":
-            cards = 0 < pending.reveal <= min(position.bag, OPEN)
+            cards = 0 < pending.reveal <= min(position.bag.size, OPEN)
             stones = pending.stones and len(position.stones) < len(chart.names)
             return cards or (stones and not pending.reveal)
         case "remove":
@@ -110,6 +146,14 @@ def _fits(position: Position, pending: Pending, chart: Chart, settings: Settings
                 and not settings.physical
                 and 0 < len(seats) <= len(hand)
                 and position.turn not in seats
+            )
+        case "ku":
+            return (
+                mine
+                and settings.gods
+                and not settings.physical
+                and pending.from_ not in (None, position.turn)
+                and bool(position.hands[pending.from_ or 0])
             )
         case _:
             return mine

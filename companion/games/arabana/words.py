@@ -1,5 +1,7 @@
 """Arabana-Opodopo's names: gods and bridges."""
 
+from companion.core.message import Message, say
+
 # Gods are called the same in every language.
 GOD_NAMES = {
     "kanaloa": "Kanaloa",
@@ -18,3 +20,8 @@ def bridge_name(between: tuple[str, str]) -> str:
 def card_name(card: str) -> str:
     """What a swap is paid with: an island's card, or Kanaloa's stone."""
     return GOD_NAMES.get(card, card)
+
+
+def stone_name(god: str) -> Message:
+    """A god's stone."""
+    return say("stone of {god}", god=GOD_NAMES[god])

@@ -119,10 +119,13 @@ class Pass(Action):
 
 @dataclass(frozen=True)
 class Reveal(Action):
-    """The players tell which card they turned over."""
+    """The players tell which card they turned over: its id, or what it shows (G3)."""
 
     do: ClassVar[str] = "reveal"
-    card: str
+    card: str = ""
+    kind: str = ""
+    baskets: int = 0
+    butterflies: int = 0
 
     def words(self) -> Message:
         return say("A card was turned over.")

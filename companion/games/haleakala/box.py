@@ -1,6 +1,7 @@
 """Haleakalā's box: the palm cards, the scoring cards' costs, huts and jetty."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -26,6 +27,10 @@ SLOTS = 12
 
 PROFILE = read_profile(Path(__file__).parent / "box.toml")
 
+# A face that no list has (G3) is named by what it shows: kind, baskets, butterflies.
+_FACE = re.compile(rf"({'|'.join(KINDS)})/(\d)/(\d)", re.ASCII)
+MOST_SHOWN = 9
+
 
 @dataclass(frozen=True)
 class Card:
@@ -48,14 +53,39 @@ class Card:
         return sum(self.counts)
 
 
+class Cards(dict[str, Card]):
+    """The cards that the box lists, by id; a face it does not list is found by its name, too.
+
+    >>> Cards()["fish/4/1"]
+    Card(id='fish/4/1', kind='fish', baskets=4, butterflies=1, counts=(0, 0, 0))
+    """
+
+    def __missing__(self, id: str) -> Card:
+        face = _FACE.fullmatch(id)
+        if face is None:
+            raise KeyError(id)
+        kind, baskets, butterflies = face.groups()
+        return Card(id, kind, int(baskets), int(butterflies))
+
+
 @dataclass(frozen=True)
 class Box:
     """One copy of the game."""
 
     jetty: int
     huts: tuple[int, int]
-    cards: Mapping[str, Card]
+    cards: Cards
     costs: Mapping[str, int]
+
+    def knows(self, id: str) -> bool:
+        """Whether there can be such a card: a listed one, or a face named by what it shows."""
+        return id in self.cards or _FACE.fullmatch(id) is not None
+
+    def named(self, kind: str, baskets: int, butterflies: int) -> str:
+        """The id of the card with that face, listed or not."""
+        face = (kind, baskets, butterflies)
+        listed = (card.id for card in self.cards.values() if card.face == face)
+        return next(listed, f"{kind}/{baskets}/{butterflies}")
 
     def pile_sizes(self, tactical: bool) -> tuple[int, int, int]:
         """The cards of each pile before the deal; the tactical variant takes the lava out."""
@@ -71,9 +101,17 @@ class Box:
 
     @cached_property
     def shells_by_butterflies(self) -> tuple[str, ...]:
-        """The shell cards in the order in which they are paid (H20)."""
-        shells = [card for card in self.cards.values() if card.kind == "shell"]
+        """The listed shell cards in the order in which they are paid (H20)."""
+        return self.paid_first(self.cards)
+
+    def paid_first(self, ids: Iterable[str]) -> tuple[str, ...]:
+        """The shell cards among some, in the order in which they are paid (H20)."""
+        shells = [card for card in map(self.cards.__getitem__, ids) if card.kind == "shell"]
         return tuple(card.id for card in sorted(shells, key=lambda card: card.butterflies))
+
+    def shells(self, hand: Mapping[str, int]) -> int:
+        """How many shells a hand can pay with."""
+        return sum(number for id, number in hand.items() if self.cards[id].kind == "shell")
 
 
 _converter = converter()
@@ -97,10 +135,10 @@ def read_box(changes: Mapping[str, Json]) -> Box:
     return box
 
 
-def _read_cards(told: Json) -> dict[str, Card]:
+def _read_cards(told: Json) -> Cards:
     if not isinstance(told, list):
         raise Refusal("The box's cards must be a list.")
-    cards: dict[str, Card] = {}
+    cards = Cards()
     for entry in told:
         card = structure(_converter, entry, Card, say("A card of the box"))
         if card.kind not in KINDS:

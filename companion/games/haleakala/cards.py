@@ -5,40 +5,32 @@ from collections.abc import Iterable
 from random import Random
 
 from companion.core.chance import shuffled
+from companion.core.deck import shuffled_deck
 from companion.core.refusal import Refusal
-from companion.games.haleakala.box import SLOTS, Box
+from companion.games.haleakala.box import SLOTS, Box, Card
 from companion.games.haleakala.meta import Settings
-from companion.games.haleakala.position import Position
+from companion.games.haleakala.position import Decks, Position, counted_decks
 from companion.games.haleakala.sense import seen_cards
 
-Decks = tuple[tuple[str, ...], ...]
+
+def used_cards(box: Box, settings: Settings) -> list[Card]:
+    """The cards of the box that this table plays with."""
+    return [card for card in box.cards.values() if not (settings.tactical and card.kind == "lava")]
 
 
 def full_decks(box: Box, settings: Settings, luck: Random) -> Decks:
     """The three piles before the deal, each shuffled."""
-    return tuple(
-        shuffled(
-            [
-                card.id
-                for card in box.cards.values()
-                if not (settings.tactical and card.kind == "lava")
-                for _ in range(card.counts[pile])
-            ],
-            luck,
-        )
+    used = used_cards(box, settings)
+    one, two, three = (
+        shuffled_deck([card.id for card in used for _ in range(card.counts[pile])], luck)
         for pile in range(3)
     )
+    return one, two, three
 
 
 def unseen_cards(position: Position, box: Box, settings: Settings) -> Counter[str]:
     """The cards that the open ones leave of the box; one too many is refused."""
-    left = Counter(
-        {
-            card.id: card.total
-            for card in box.cards.values()
-            if not (settings.tactical and card.kind == "lava")
-        }
-    )
+    left = Counter({card.id: card.total for card in used_cards(box, settings)})
     for id, number in seen_cards(position).items():
         if number > left[id]:
             raise Refusal(
@@ -60,26 +52,60 @@ def fit(
     shrink where cards were told to lie elsewhere.
     """
     unseen = unseen_cards(position, box, settings)
-    piles = position.piles
-    short = sum(piles) - unseen.total()
-    if short > 0:
-        if before is not None and piles != before.piles:
-            raise Refusal(
-                "There would be {found} palm cards: the box has {total}.",
-                found=seen_cards(position).total() + sum(piles),
-                total=seen_cards(position).total() + unseen.total(),
-            )
-        piles = _shrunk(piles, short)
-    if before is not None:
-        lying = Counter(card for deck in before.decks for card in deck)
-        if lying == unseen and piles == before.piles:
+    seen = seen_cards(position).total()
+    told = before is not None and position.piles != before.piles
+    piles = _no_more_than(seen + unseen.total(), position.piles, seen, told)
+    if before is not None and piles == before.piles:
+        lying = Counter(card for deck in before.decks for card in deck.order)
+        if lying == unseen:
             return position.but(decks=before.decks)
     decks, rest = _sorted_into_piles(unseen, piles, box, luck)
-    return position.but(
-        piles=piles,
-        decks=decks,
-        discard=dict(Counter(position.discard) + rest),
-    )
+    return position.but(decks=decks, discard=dict(Counter(position.discard) + rest))
+
+
+def believed(
+    position: Position, box: Box, settings: Settings, before: Position | None, piles_told: bool
+) -> Position:
+    """With own cards what is told stands (G3), and the number of all cards stays true.
+
+    A card put somewhere leaves the pile it was in; one that lay somewhere and is not told any
+    more joins the discard, and so does one that a pile is told to have lost.
+    """
+    seen, whole = seen_cards(position), sum(box.pile_sizes(settings.tactical))
+    piles = _no_more_than(whole, position.piles, seen.total(), piles_told)
+    discard = Counter(position.discard)
+    if before is not None:
+        known = seen_cards(before)
+        missing = min(whole, known.total() + sum(before.piles)) - seen.total() - sum(piles)
+        listed = Counter({card.id: card.total for card in used_cards(box, settings)})
+        # Which card a pile lost nobody knows: most likely one of which many are left.
+        likely = (id for id, left in (listed - seen).most_common() for _ in range(left))
+        lost = [*(known - seen).elements(), *likely]
+        discard.update(lost[: max(0, missing)])
+    return position.but(decks=counted_decks(piles), discard=dict(discard))
+
+
+def _no_more_than(
+    whole: int, piles: tuple[int, int, int], seen: int, told: bool
+) -> tuple[int, int, int]:
+    """Piles that leave room for the cards seen elsewhere; numbers that were told stay."""
+    short = seen + sum(piles) - whole
+    if short <= 0:
+        return piles
+    if told or short > sum(piles):
+        raise Refusal(
+            "There would be {found} palm cards: the box has {total}.",
+            found=seen + sum(piles),
+            total=whole,
+        )
+    # The first ones first: that is where cards come from.
+    left = []
+    for size in piles:
+        gone = min(size, short)
+        short -= gone
+        left.append(size - gone)
+    one, two, three = left
+    return one, two, three
 
 
 def deal(position: Position, box: Box, settings: Settings, luck: Random) -> Position:
@@ -90,17 +116,6 @@ def deal(position: Position, box: Box, settings: Settings, luck: Random) -> Posi
     open_cards = [card for card in rest.elements() if box.cards[card].kind != "lava"][:spare]
     dealt = [*shuffled(open_cards, luck), *[None] * (SLOTS - len(open_cards))]
     return position.but(slots=tuple(dealt))
-
-
-def _shrunk(piles: tuple[int, int, int], by: int) -> tuple[int, int, int]:
-    """Piles with fewer cards, the first ones first: that is where cards come from."""
-    left = []
-    for size in piles:
-        gone = min(size, by)
-        by -= gone
-        left.append(size - gone)
-    one, two, three = left
-    return one, two, three
 
 
 def _sorted_into_piles(
@@ -122,4 +137,5 @@ def _sorted_into_piles(
             number = min(rest[id], sizes[pile] - len(decks[pile]))
             decks[pile] += [id] * number
             rest[id] -= number
-    return tuple(shuffled(deck, luck) for deck in decks), +rest
+    one, two, three = (shuffled_deck(deck, luck) for deck in decks)
+    return (one, two, three), +rest

@@ -1,50 +1,49 @@
 """A landing carried out step by step: sail, compare, give out cards, take back, refill, score."""
 
-from companion.core.event import Event
-from companion.core.game import Header, Outcome
-from companion.core.sheet import Sheet
+from typing import Unpack
+
+from companion.core import course
+from companion.core.edits import replaced, with_count, with_one
+from companion.core.game import Header
 from companion.games.haleakala import discs, events, island
 from companion.games.haleakala.box import KEPT, PRIESTESS_COST, SCORING_CARDS, STATUES, Box
 from companion.games.haleakala.meta import TACTICAL, Settings
-from companion.games.haleakala.position import (
-    FINISHED,
-    Pending,
-    Position,
-    replaced,
-    with_count,
-)
+from companion.games.haleakala.position import FINISHED, Changes, Pending, Position
 from companion.games.haleakala.scoring import erupt, score_sheet
 
 EFFECTS = ("statue", "priestess", "shell")
 
 
-class Course:
-    """One action being carried out: the position so far, and what happened on the way."""
+class Course(course.Course[Position]):
+    """A turn being carried out."""
 
-    def __init__(self, header: Header, box: Box, settings: Settings, position: Position) -> None:
+    def __init__(
+        self,
+        header: Header,
+        names: tuple[str, ...],
+        box: Box,
+        settings: Settings,
+        position: Position,
+    ) -> None:
+        super().__init__(names, position)
         self.header = header
         self.box = box
         self.settings = settings
-        self.position = position
-        self.events: list[Event] = []
-        self.drew: list[str] = []
-        self.sheets: list[Sheet] = []
 
-    def outcome(self) -> Outcome[Position]:
-        """Where it led."""
-        return Outcome(self.position, tuple(self.events), tuple(self.drew), tuple(self.sheets))
-
-    def change(self, **changes: object) -> None:
+    def change(self, **changes: Unpack[Changes]) -> None:
         """Goes on to the next position."""
         self.position = self.position.but(**changes)
 
-    def ask(self, ask: str, by: int, phase: str, **more: object) -> None:
+    def ask(
+        self,
+        ask: str,
+        by: int,
+        phase: str,
+        effects: tuple[tuple[int, str], ...] = (),
+        buyers: tuple[int, ...] = (),
+    ) -> None:
         """Stops to ask a seat something."""
-        self.change(pending=Pending(ask, by, phase, **more))  # type: ignore[arg-type]
-
-    def name(self, seat: int) -> str:
-        """A player's name, for the log."""
-        return self.header.players[seat].name
+        self.change(pending=Pending(ask, by, phase, effects, buyers))
 
     # Sailing
 
@@ -75,9 +74,8 @@ class Course:
         """An invocation disc that lies out goes back to its owner."""
         if self.position.invocation[seat] is None:
             return
-        left, right = self.position.invocation
-        self.change(invocation=(None, right) if seat == 0 else (left, None))
-        self.events.append(events.InvocationReturned(seat, self.name(seat)))
+        self.change(invocation=replaced(self.position.invocation, seat, None))
+        self.events.append(events.InvocationReturned(seat, self.names[seat]))
 
     # Distributing cards
 
@@ -115,14 +113,13 @@ class Course:
         id = position.slots[at]
         assert id is not None
         card = self.box.cards[id]
-        slots = (*position.slots[:at], None, *position.slots[at + 1 :])
+        slots = replaced(position.slots, at, None)
         if card.kind in KEPT:
             hand = with_count(position.hands[seat], id, 1)
-            hands = (hand, position.hands[1]) if seat == 0 else (position.hands[0], hand)
-            self.change(slots=slots, hands=hands)
+            self.change(slots=slots, hands=replaced(position.hands, seat, hand))
         else:
             self.change(slots=slots, discard=with_count(position.discard, id, 1))
-        self.events.append(events.CardTaken(seat, card, at, self.name(seat)))
+        self.events.append(events.CardTaken(seat, card, at, self.names[seat]))
         return seat, id
 
     # Effects, in the order the cards were taken
@@ -173,7 +170,7 @@ class Course:
     def purchases(self, seat: int, phase: str) -> tuple[str, ...]:
         """What a seat can pay for: scoring cards nobody has, and the priestess (H4, H13)."""
         position = self.position
-        shells = sum(position.hands[seat].get(id, 0) for id in self.box.shells_by_butterflies)
+        shells = self.box.shells(position.hands[seat])
         if not shells:
             return ()
         sold = position.scoring_cards[0] + position.scoring_cards[1]
@@ -189,19 +186,17 @@ class Course:
         position = self.position
         cost = PRIESTESS_COST if card == "priestess" else self.box.costs[card]
         hand, discard = position.hands[seat], position.discard
-        for shell in self.box.shells_by_butterflies:
-            paid = min(cost, hand.get(shell, 0))
+        for shell in self.box.paid_first(hand):
+            paid = min(cost, hand[shell])
             if paid:
                 hand, discard = with_count(hand, shell, -paid), with_count(discard, shell, paid)
                 cost -= paid
-        hands = (hand, position.hands[1]) if seat == 0 else (position.hands[0], hand)
-        self.change(hands=hands, discard=discard)
+        self.change(hands=replaced(position.hands, seat, hand), discard=discard)
         if card == "priestess":
             self.change(priestess_up=False)
             return
-        mine = tuple(sorted((*position.scoring_cards[seat], card)))
-        left, right = position.scoring_cards
-        self.change(scoring_cards=(mine, right) if seat == 0 else (left, mine))
+        mine = with_one(position.scoring_cards[seat], card)
+        self.change(scoring_cards=replaced(position.scoring_cards, seat, mine))
 
     # Before the next turn
 
@@ -214,44 +209,39 @@ class Course:
             self.events.append(
                 events.DiscsReturned(position.boat, (discs.OF[red], discs.OF[yellow]))
             )
-            self.change(beaches=(*position.beaches[:at], (0, 0), *position.beaches[at + 1 :]))
+            self.change(beaches=replaced(position.beaches, at, (0, 0)))
         self.refill()
 
     def refill(self) -> None:
         """Empty slots are filled from the piles in order (H22), unless a scoring comes first."""
         while True:
             position = self.position
-            if position.round == 1 and not position.piles[0] and not position.piles[1]:
+            one, two, three = position.decks
+            if position.round == 1 and not one.size and not two.size:
                 self.begin_scoring()
                 return
-            if None not in position.slots or not any(position.piles):
+            if None not in position.slots or not (one.size or two.size or three.size):
                 self.pass_on()
                 return
             if self.settings.physical:
                 self.ask("reveal", position.turn, "refill")
                 return
-            pile = next(pile for pile in range(3) if position.piles[pile])
-            self.turn_over(position.decks[pile][-1])
+            self.turn_over(position.decks[position.pile].top)
 
     def turn_over(self, id: str) -> None:
         """The top card of the current pile: into a slot, or lava into the crater."""
         position = self.position
-        pile = next(pile for pile in range(3) if position.piles[pile])
-        decks = position.decks
-        if not self.settings.physical:
-            decks = (*decks[:pile], decks[pile][:-1], *decks[pile + 1 :])
-        piles = replaced(position.piles, pile, position.piles[pile] - 1)
+        pile = position.pile
+        decks = replaced(position.decks, pile, position.decks[pile].rest)
         self.drew.append(id)
         card = self.box.cards[id]
         if card.kind == "lava":
-            self.change(piles=piles, decks=decks, discard=with_count(position.discard, id, 1))
+            self.change(decks=decks, discard=with_count(position.discard, id, 1))
             self.events.append(events.LavaDrawn())
             self.place_lava()
             return
         at = self.empty_slot()
-        self.change(
-            piles=piles, decks=decks, slots=(*position.slots[:at], id, *position.slots[at + 1 :])
-        )
+        self.change(decks=decks, slots=replaced(position.slots, at, id))
         self.events.append(events.CardDrawn(card, at))
 
     def empty_slot(self) -> int:
@@ -286,6 +276,12 @@ class Course:
 
     def score(self) -> None:
         """Eruption, sheet, and round 2 or the end (H19, H23)."""
+        self.close_round()
+        if self.position.round == 2 and self.position.pending is None:
+            self.refill()
+
+    def close_round(self) -> None:
+        """Eruption and sheet; the board lies as round 2 begins, or as the table ends."""
         self.position, happened = erupt(self.position, self.header)
         self.events.extend(happened)
         sheet = score_sheet(self.position, self.box)
@@ -299,7 +295,6 @@ class Course:
             return
         self.change(round=2, scoring_cards=((), ()), priestess_up=True)
         self.events.append(events.RoundBegan(2))
-        self.refill()
 
     def go_on(self, pending: Pending) -> None:
         """After an answer: the next effect of the landing, or the next buyer of the scoring."""

@@ -195,20 +195,6 @@ class RoundBegan(Event):
         return say("Round {round} begins.", round=self.round)
 
 
-@dataclass(frozen=True)
-class BoxDiffers(Event):
-    """The players' own box seems to hold more of a card than ours (H25)."""
-
-    card: Card
-
-    def words(self) -> Message:
-        return say(
-            "Our list of the box has only {times} of “{card}”: have a look at Check your box.",
-            times=self.card.total,
-            card=card_name(self.card),
-        )
-
-
 def shells_paid(number: int) -> Message:
     """How a purchase was paid."""
     return count("{count} shell paid.", "{count} shells paid.", number)

@@ -101,14 +101,25 @@ def buy(seat: int, purchases: Sequence[str]) -> list[Action]:
     return [*(BUYS[seat][card] for card in purchases), PASSES[seat]]
 
 
-def reveals(box: Box, settings: Settings) -> Mapping[tuple[int, bool], tuple[Reveal, ...]]:
-    """By seat and whether it is set-up: any card may come up, lava only where it can be (H25)."""
+def reveals(box: Box, settings: Settings) -> Mapping[tuple[int, int], tuple[Reveal, ...]]:
+    """By seat and pile: any listed card may come up where it can be (H25, H26)."""
     return {
-        (seat, setting_up): tuple(
+        (seat, pile): tuple(
             Reveal(seat, card.id)
             for card in box.cards.values()
-            if card.kind != "lava" or not (setting_up or settings.tactical)
+            if can_come_up(card.kind, pile, settings)
         )
         for seat in SEATS
-        for setting_up in (False, True)
+        for pile in range(3)
     }
+
+
+def can_come_up(kind: str, pile: int, settings: Settings) -> bool:
+    """Whether a kind of card can lie in a pile: no lava in the first, a nautilus in the third."""
+    match kind:
+        case "lava":
+            return pile > 0 and not settings.tactical
+        case "nautilus":
+            return pile == 2
+        case _:
+            return True

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from companion.core.draws import by_the_players, draws
 from companion.core.game import Choice, Header, Meta, Option
 from companion.core.message import say
 from companion.games.haleakala.rulings import RULINGS
@@ -16,13 +17,10 @@ VARIANT = Option(
         Choice(TACTICAL, say("Tactical"), say("You call the lava yourselves. No lava cards.")),
     ),
 )
-DRAWS = Option(
-    "draws",
+DRAWS = draws(
     say("Palm cards"),
-    (
-        Choice("app", say("Caldera shuffles"), say("Cards are drawn here, lava is called out.")),
-        Choice("physical", say("Our own cards"), say("You draw, then tap what came up.")),
-    ),
+    app=(say("Caldera shuffles"), say("Cards are drawn here, lava is called out.")),
+    own=(say("Our own cards"), say("You draw, then tap what came up.")),
 )
 PRIESTESS_BEFORE_SCORING = Option(
     "priestess_before_scoring",
@@ -31,6 +29,8 @@ PRIESTESS_BEFORE_SCORING = Option(
         Choice(False, say("Not for sale"), say("Only scoring cards are sold then.")),
         Choice(True, say("For sale"), say("The priestess may be bought then, too.")),
     ),
+    # In the tactical game nobody buys just before a scoring.
+    only_if=(VARIANT, "base"),
 )
 
 META = Meta(
@@ -61,6 +61,6 @@ def read_settings(header: Header) -> Settings:
     """The options of a table."""
     return Settings(
         variant=str(header.option(VARIANT)),
-        physical=header.option(DRAWS) == "physical",
+        physical=by_the_players(header),
         priestess_before_scoring=bool(header.option(PRIESTESS_BEFORE_SCORING)),
     )

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
-from companion.core.message import Message, say
+from companion.core.asking import PENDING, at, read_pending, write_pending
+from companion.core.message import say
 from companion.core.notation import Json, JsonObject, pruned
 from companion.core.reading import (
     a_bool,
@@ -17,7 +18,7 @@ from companion.core.reading import (
 from companion.core.refusal import Refusal
 from companion.games.haleakala import discs
 from companion.games.haleakala.island import BEACHES, LAND
-from companion.games.haleakala.position import Pending, Position
+from companion.games.haleakala.position import Pending, Position, counted_decks
 
 T = TypeVar("T")
 
@@ -42,6 +43,7 @@ KEYS = (
 ASKS = ("shaman", "choose", "priestess", "buy", "reveal", "finished")
 PHASES = ("setup", "turn", "landing", "refill", "scoring")
 MOST_POINTS = 10_000
+MOST_IN_PILE = 15
 
 
 def write(position: Position) -> JsonObject:
@@ -75,14 +77,13 @@ def _sorted(ids: Mapping[str, int]) -> JsonObject:
 def _write_pending(pending: Pending | None) -> JsonObject:
     if pending is None:
         return {}
-    return pruned(
+    return write_pending(
+        pending,
         {
-            "ask": pending.ask,
-            "by": pending.by,
             "phase": pending.phase,
             "effects": [[seat, card] for seat, card in pending.effects],
             "buyers": list(pending.buyers),
-        }
+        },
     )
 
 
@@ -93,40 +94,38 @@ def read(told: Mapping[str, Json]) -> Position:
         if key not in told:
             raise Refusal("{what} lacks the key “{key}”.", what=say("The position"), key=key)
     return Position(
-        round=an_int(told["round"], _at("round"), 1, 2),
-        turn=an_int(told["turn"], _at("turn"), 0, 1),
-        boat=an_int(told["boat"], _at("boat"), 1, 6),
+        round=an_int(told["round"], at("round"), 1, 2),
+        turn=an_int(told["turn"], at("turn"), 0, 1),
+        boat=an_int(told["boat"], at("boat"), 1, 6),
         beaches=_beaches(told.get("beaches", [[[], []] for _ in range(6)])),
         shamans=_shamans(told["shamans"]),
         statues=_statues(told.get("statues", {})),
         craters=tuple(
-            an_int(count, _at("craters"), 0, 4)
-            for count in a_list(told.get("craters", [0] * 6), _at("craters"), 6)
+            an_int(count, at("craters"), 0, 4)
+            for count in a_list(told.get("craters", [0] * 6), at("craters"), 6)
         ),
         slots=_slots(told.get("slots", [[None, None] for _ in range(6)])),
-        piles=_three(told.get("piles", [0, 0, 0])),
-        hands=_two(counts(hand, _at("hands")) for hand in _pair(told, "hands", {})),
+        decks=counted_decks(
+            an_int(count, at("piles"), 0, MOST_IN_PILE)
+            for count in a_list(told.get("piles", [0, 0, 0]), at("piles"), 3)
+        ),
+        hands=_two(counts(hand, at("hands")) for hand in _pair(told, "hands", {})),
         scoring_cards=_two(_texts(cards) for cards in _pair(told, "scoring_cards", [])),
-        priestess_up=a_bool(told.get("priestess_up", False), _at("priestess_up")),
+        priestess_up=a_bool(told.get("priestess_up", False), at("priestess_up")),
         scores=_two(
-            an_int(points, _at("scores"), 0, MOST_POINTS) for points in _pair(told, "scores", 0)
+            an_int(points, at("scores"), 0, MOST_POINTS) for points in _pair(told, "scores", 0)
         ),
         invocation=_two(
-            None if beach is None else an_int(beach, _at("invocation"), 1, 6)
+            None if beach is None else an_int(beach, at("invocation"), 1, 6)
             for beach in _pair(told, "invocation", None)
         ),
-        discard=counts(told.get("discard", {}), _at("discard")),
+        discard=counts(told.get("discard", {}), at("discard")),
         pending=_pending(told.get("pending")),
-        decks=((), (), ()),
     )
 
 
-def _at(key: str) -> Message:
-    return say("“{key}” of the position", key=key)
-
-
 def _pair(told: Mapping[str, Json], key: str, none: Json) -> list[Json]:
-    return a_list(told.get(key, [none, none]), _at(key), 2)
+    return a_list(told.get(key, [none, none]), at(key), 2)
 
 
 def _two(values: Iterable[T]) -> tuple[T, T]:
@@ -134,18 +133,13 @@ def _two(values: Iterable[T]) -> tuple[T, T]:
     return first, second
 
 
-def _three(told: Json) -> tuple[int, int, int]:
-    one, two, three = (an_int(n, _at("piles"), 0, 15) for n in a_list(told, _at("piles"), 3))
-    return one, two, three
-
-
 def _texts(told: Json) -> tuple[str, ...]:
-    what = _at("scoring_cards")
+    what = at("scoring_cards")
     return tuple(sorted(a_text(card, what) for card in a_list(told, what)))
 
 
 def _beaches(told: Json) -> tuple[tuple[int, int], ...]:
-    what = _at("beaches")
+    what = at("beaches")
     beaches = []
     for beach in a_list(told, what, 6):
         masks = []
@@ -159,7 +153,7 @@ def _beaches(told: Json) -> tuple[tuple[int, int], ...]:
 
 
 def _shamans(told: Json) -> tuple[str, str]:
-    first, second = (a_text(space, _at("shamans")) for space in a_list(told, _at("shamans"), 2))
+    first, second = (a_text(space, at("shamans")) for space in a_list(told, at("shamans"), 2))
     for space in (first, second):
         if space not in LAND and space not in BEACHES:
             raise Refusal("A shaman cannot stand on “{space}”.", space=space)
@@ -167,7 +161,7 @@ def _shamans(told: Json) -> tuple[str, str]:
 
 
 def _statues(told: Json) -> dict[str, int]:
-    what = _at("statues")
+    what = at("statues")
     found = {}
     for space, seat in an_object(told, what).items():
         if space not in LAND:
@@ -177,7 +171,7 @@ def _statues(told: Json) -> dict[str, int]:
 
 
 def _slots(told: Json) -> tuple[str | None, ...]:
-    what = _at("slots")
+    what = at("slots")
     return tuple(
         None if card is None else a_text(card, what)
         for pair in a_list(told, what, 6)
@@ -186,24 +180,21 @@ def _slots(told: Json) -> tuple[str | None, ...]:
 
 
 def _pending(told: Json) -> Pending | None:
-    if not told:
+    found = read_pending(told, ASKS, ("phase", "effects", "buyers"), seats=2)
+    if found is None:
         return None
-    what = _at("pending")
-    fields = an_object(told, what)
-    no_other_keys(fields, ("ask", "by", "phase", "effects", "buyers"), what)
-    ask, phase, by = fields.get("ask"), fields.get("phase"), fields.get("by")
-    if ask not in ASKS:
-        raise Refusal("Nothing like “{ask}” is ever asked.", ask=str(ask))
+    phase = found.fields.get("phase")
     if phase is not None and phase not in PHASES:
         raise Refusal("There is no phase “{phase}”.", phase=str(phase))
     effects = []
-    for pair in a_list(fields.get("effects", []), what):
-        seat, card = a_list(pair, what, 2)
-        effects.append((an_int(seat, what, 0, 1), a_text(card, what)))
+    for pair in a_list(found.fields.get("effects", []), PENDING):
+        seat, card = a_list(pair, PENDING, 2)
+        effects.append((an_int(seat, PENDING, 0, 1), a_text(card, PENDING)))
+    buyers = a_list(found.fields.get("buyers", []), PENDING)
     return Pending(
-        ask=str(ask),
-        by=None if by is None else an_int(by, what, 0, 1),
+        found.ask,
+        found.by,
         phase=None if phase is None else str(phase),
         effects=tuple(effects),
-        buyers=tuple(an_int(seat, what, 0, 1) for seat in a_list(fields.get("buyers", []), what)),
+        buyers=tuple(an_int(seat, PENDING, 0, 1) for seat in buyers),
     )

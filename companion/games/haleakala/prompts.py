@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from companion.core.action import Action
 from companion.core.message import Message, say
 from companion.games.haleakala import discs
+from companion.games.haleakala.actions import TakeBack
 from companion.games.haleakala.position import Position
 
 
@@ -13,7 +14,11 @@ def sentence(position: Position, ask: str, seat: int, answers: Sequence[Action])
     match ask:
         case "turn":
             if position.supply(seat) == discs.NONE:
+                if not any(isinstance(answer, TakeBack) for answer in answers):
+                    return say("All discs are out: the boat sails on.")
                 return say("All discs are out: sail, or take one back.")
+            if position.supply(seat) == discs.ALL:
+                return say("Place one of your discs.")
             return say("Place a disc, or take one back.")
         case "shaman":
             return say("Move your shaman, or let it stay.")

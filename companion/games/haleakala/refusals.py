@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.core.action import Action
+from companion.core.asking import out_of_place
 from companion.core.message import N_
 from companion.core.refusal import Refusal
-from companion.games.haleakala import discs, island
+from companion.games.haleakala import discs, island, legal
 from companion.games.haleakala.actions import (
     Buy,
     Choose,
@@ -20,7 +21,7 @@ from companion.games.haleakala.actions import (
     Stay,
     TakeBack,
 )
-from companion.games.haleakala.box import PRIESTESS_COST, SCORING_CARDS
+from companion.games.haleakala.box import KINDS, MOST_SHOWN, PRIESTESS_COST, SCORING_CARDS
 from companion.games.haleakala.position import Position
 from companion.games.haleakala.words import card_to_buy, space_name
 
@@ -42,16 +43,28 @@ ANSWERS: dict[type[Action], str] = {
 }
 
 
+_KINDS = ", ".join(KINDS)
+
+_FIRST = {
+    "turn": N_("{name} must place a disc, take one back, or sail first"),
+    "shaman": N_("{name} must move the shaman or let it stay first"),
+    "choose": N_("{name} must choose a card first"),
+    "priestess": N_("{name} must move a lava disc first"),
+    "buy": N_("{name} must buy a card or pass first"),
+    "reveal": N_("{name} must tell which card was turned over first"),
+}
+
+
+def not_now(rules: GameRules, position: Position, action: Action) -> Refusal | None:
+    """Why this is not the moment for such an action, or not for that seat, if so."""
+    asked, answers = rules.asked(position), (ANSWERS[type(action)],)
+    return out_of_place(asked, answers, action.by, _FIRST, rules.names)
+
+
 def why_not(rules: GameRules, position: Position, action: Action) -> Refusal:
     """The sentence that says why `action` is not legal in `position`."""
-    prompts = rules.prompts(position)
-    if not prompts:
-        return Refusal("the table is finished")
-    prompt = prompts[0]
-    if prompt.ask != ANSWERS[type(action)]:
-        return _not_asked(rules.names[prompt.seat], prompt.ask)
-    if action.by != prompt.seat:
-        return Refusal("it is {name} who is asked now", name=rules.names[prompt.seat])
+    if fault := not_now(rules, position, action):
+        return fault
     match action:
         case Place():
             return _place(rules, position, action)
@@ -67,24 +80,10 @@ def why_not(rules: GameRules, position: Position, action: Action) -> Refusal:
             return _priestess(position, start, to)
         case Buy(card=card):
             return _buy(rules, position, action.by, card)
-        case Reveal(card=card):
-            return _reveal(rules, card)
+        case Reveal():
+            return revealed(rules, position, action) or Refusal("this cannot be done now")
         case _:
             return Refusal("this cannot be done now")
-
-
-_ASKED = {
-    "turn": N_("{name} must place a disc, take one back, or sail first"),
-    "shaman": N_("{name} must move the shaman or let it stay first"),
-    "choose": N_("{name} must choose a card first"),
-    "priestess": N_("{name} must move a lava disc first"),
-    "buy": N_("{name} must buy a card or pass first"),
-    "reveal": N_("{name} must tell which card was turned over first"),
-}
-
-
-def _not_asked(name: str, ask: str) -> Refusal:
-    return Refusal(_ASKED[ask], name=name)
 
 
 def _place(rules: GameRules, position: Position, action: Place) -> Refusal:
@@ -157,7 +156,7 @@ def _buy(rules: GameRules, position: Position, seat: int, card: str) -> Refusal:
         return Refusal("“{card}” was bought already", card=card_to_buy(card))
     else:
         cost = rules.box.costs[card]
-    shells = sum(position.hands[seat].get(id, 0) for id in rules.box.shells_by_butterflies)
+    shells = rules.box.shells(position.hands[seat])
     if shells < cost:
         return Refusal(
             "“{card}” costs {cost} shells, there are {shells}",
@@ -168,10 +167,23 @@ def _buy(rules: GameRules, position: Position, seat: int, card: str) -> Refusal:
     return Refusal("only a scoring card can be bought just before a scoring")
 
 
-def _reveal(rules: GameRules, card: str) -> Refusal:
-    known = rules.box.cards.get(card)
-    if known is None:
-        return Refusal("the box has no card “{card}”", card=card)
+def revealed(rules: GameRules, position: Position, action: Reveal) -> Refusal | None:
+    """Why a card that was told cannot have come up, if the rules make it impossible (G3)."""
+    kind, shown = action.kind, (action.baskets, action.butterflies)
+    if action.card:
+        if kind or any(shown):
+            return Refusal("tell the id of a card or what it shows, not both")
+        if not rules.box.knows(action.card):
+            return Refusal("the box has no card “{card}”", card=action.card)
+        kind = rules.box.cards[action.card].kind
+    elif kind not in KINDS:
+        return Refusal("there is no kind of card “{kind}”: {kinds}", kind=kind, kinds=_KINDS)
+    elif min(shown) < 0 or max(shown) > MOST_SHOWN:
+        return Refusal("a card shows at most {most} baskets or butterflies", most=MOST_SHOWN)
+    if legal.can_come_up(kind, position.pile, rules.settings):
+        return None
+    if kind == "nautilus":
+        return Refusal("the nautilus comes up in the second round only: the third pile has it")
     if rules.settings.tactical:
         return Refusal("the tactical variant has no lava cards")
-    return Refusal("no lava card can come up at set-up: the first pile has none")
+    return Refusal("no lava card can come up now: the first pile has none")

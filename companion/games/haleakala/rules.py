@@ -4,8 +4,10 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from companion.core.action import Action
+from companion.core.asking import Asked
 from companion.core.chance import chance, picked
-from companion.core.game import Header, Outcome, Reckoning, Rules
+from companion.core.edits import replaced
+from companion.core.game import Header, Outcome, Reckoning, Rules, Seats
 from companion.core.message import say
 from companion.core.notation import Json, JsonObject
 from companion.core.prompt import Prompt
@@ -29,7 +31,7 @@ from companion.games.haleakala.actions import (
 from companion.games.haleakala.box import PRIESTESS_COST, PROFILE, SLOTS, read_box
 from companion.games.haleakala.course import Course
 from companion.games.haleakala.meta import META, read_settings
-from companion.games.haleakala.position import Pending, Position
+from companion.games.haleakala.position import Decks, Pending, Position, counted_decks
 from companion.games.haleakala.prompts import sentence
 from companion.games.haleakala.scoring import erupt, result, score_sheet
 
@@ -47,7 +49,6 @@ class GameRules(Rules[Position]):
         super().__init__(header)
         self.box = read_box(header.box)
         self.settings = read_settings(header)
-        self.names = tuple(player.name for player in header.players)
         self._reveals = legal.reveals(self.box, self.settings)
 
     # Set-up
@@ -63,11 +64,11 @@ class GameRules(Rules[Position]):
         for _ in range(SLOTS):
             # At set-up the slots are filled from segment 1 on, wherever the boat lies.
             course.change(pending=Pending("reveal", self.header.first, "setup"))
-            course.turn_over(course.position.decks[0][-1])
+            course.turn_over(course.position.decks[0].top)
         course.change(pending=None)
         return course.outcome()
 
-    def _full_decks(self) -> cards.Decks:
+    def _full_decks(self) -> Decks:
         return cards.full_decks(self.box, self.settings, chance(self.header.seed, "palm cards"))
 
     def _bare(self) -> Position:
@@ -81,7 +82,7 @@ class GameRules(Rules[Position]):
             statues={},
             craters=(0,) * 6,
             slots=(None,) * SLOTS,
-            piles=self.box.pile_sizes(self.settings.tactical),
+            decks=counted_decks(self.box.pile_sizes(self.settings.tactical)),
             hands=({}, {}),
             scoring_cards=((), ()),
             priestess_up=True,
@@ -89,7 +90,6 @@ class GameRules(Rules[Position]):
             invocation=(None, None),
             discard={},
             pending=None,
-            decks=((), (), ()),
         )
 
     def _begin_from(self, start: Mapping[str, Json]) -> Outcome[Position]:
@@ -100,7 +100,10 @@ class GameRules(Rules[Position]):
         default["piles"] = [0, 0, three] if start.get("round") == 2 else [one - SLOTS, two, three]
         position = notation.read({**default, **start})
         sense.check(position, self.box, self.settings, self.names)
-        if not self.settings.physical:
+        if self.settings.physical:
+            told = "piles" in start
+            position = cards.believed(position, self.box, self.settings, None, told)
+        else:
             luck = chance(self.header.seed, "start")
             if "slots" not in start:
                 position = cards.deal(position, self.box, self.settings, luck)
@@ -119,30 +122,19 @@ class GameRules(Rules[Position]):
         told = notation.read(patched)
         sense.check(told, self.box, self.settings, self.names)
         if self.settings.physical:
-            self._check_own_cards(told, position)
+            sense.check_own_cards(told, position, self.box, self.settings)
+            piles_told = told.piles != position.piles
+            told = cards.believed(told, self.box, self.settings, position, piles_told)
         else:
             luck = chance(self.header.seed, "correction", step)
             told = cards.fit(told, self.box, self.settings, luck, before=position)
         sense.check_pending(self._course(told))
-        return Outcome(told)
-
-    def _check_own_cards(self, told: Position, before: Position) -> None:
-        """With own cards, what was believed (H25) stays; a correction adds no more of it."""
-        known = sense.seen_cards(before)
-        for id, number in sense.seen_cards(told).items():
-            total = self.box.cards[id].total
-            if number > max(total, known[id]):
-                raise Refusal(
-                    "The box has {total} of the card “{card}”, not {found}.",
-                    total=total,
-                    card=id,
-                    found=number,
-                )
+        return Outcome(told, sense.differing(told, position, self.box))
 
     # Play
 
     def _course(self, position: Position) -> Course:
-        return Course(self.header, self.box, self.settings, position)
+        return Course(self.header, self.names, self.box, self.settings, position)
 
     def legal(self, position: Position) -> Sequence[Action]:
         """Every action allowed now."""
@@ -162,7 +154,16 @@ class GameRules(Rules[Position]):
                 purchases = self._course(position).purchases(pending.by, pending.phase or "")
                 return legal.buy(pending.by, purchases)
             case _:
-                return self._reveals[pending.by, pending.phase == "setup"]
+                return self._reveals[pending.by, position.pile]
+
+    def check(self, position: Position, action: Action) -> None:
+        """Refuses what is not legal; own cards may show what no list has (G3)."""
+        if not isinstance(action, Reveal):
+            super().check(position, action)
+            return
+        fault = refusals.not_now(self, position, action)
+        if fault := fault or refusals.revealed(self, position, action):
+            raise fault
 
     def apply(self, position: Position, action: Action) -> Outcome[Position]:
         """What a legal action leads to."""
@@ -187,8 +188,8 @@ class GameRules(Rules[Position]):
                 course.sail(1)
             case Choose(_, slot):
                 course.choose(seat, slot)
-            case Reveal(_, card):
-                self._reveal(course, card, pending)
+            case Reveal():
+                self._reveal(course, action, pending)
             case _ if pending is not None:
                 self._answer(course, action, pending)
         return course.outcome()
@@ -201,8 +202,7 @@ class GameRules(Rules[Position]):
             return Outcome(position.but(beaches=beaches, pending=ASK_SHAMAN[seat]))
         course = self._course(position.but(beaches=beaches))
         if invoke:
-            left, right = position.invocation
-            course.change(invocation=(beach, right) if seat == 0 else (left, beach))
+            course.change(invocation=replaced(position.invocation, seat, beach))
         course.sail(disc, invoke)
         return course.outcome()
 
@@ -230,13 +230,14 @@ class GameRules(Rules[Position]):
                 pass
         course.go_on(pending)
 
-    def _reveal(self, course: Course, card: str, pending: Pending | None) -> None:
-        """A card that the players turned over is believed (H25)."""
+    def _reveal(self, course: Course, action: Reveal, pending: Pending | None) -> None:
+        """A card that the players turned over is believed (G3)."""
+        id = action.card or self.box.named(action.kind, action.baskets, action.butterflies)
         setting_up = pending is not None and pending.phase == "setup"
+        before = course.position
         course.change(pending=pending)
-        course.turn_over(card)
-        if sense.seen_cards(course.position)[card] > self.box.cards[card].total:
-            course.events.append(events.BoxDiffers(self.box.cards[card]))
+        course.turn_over(id)
+        course.events += sense.differing(course.position, before, self.box)
         if setting_up and None in course.position.slots:
             return
         course.change(pending=None)
@@ -261,27 +262,33 @@ class GameRules(Rules[Position]):
 
     # What people see
 
-    def prompts(self, position: Position) -> tuple[Prompt, ...]:
+    def asked(self, position: Position) -> Sequence[Asked]:
         """The one question that is open."""
         pending = position.pending
         if pending is None:
-            seat, ask = position.turn, "turn"
-        elif pending.by is None:
-            return ()
-        else:
-            seat, ask = pending.by, pending.ask
-        words = sentence(position, ask, seat, self.legal(position))
-        return (Prompt(seat, ask, words, self.legal(position)),)
+            return (Asked(position.turn, "turn"),)
+        return () if pending.by is None else (Asked(pending.by, pending.ask),)
 
-    def to_act(self, position: Position) -> tuple[int, ...]:
-        """The seat that is asked."""
-        if position.pending is None:
-            return (position.turn,)
-        return () if position.pending.by is None else (position.pending.by,)
+    def prompts(self, position: Position) -> tuple[Prompt, ...]:
+        """The open question with its answers."""
+        legal = self.legal(position)
+        return tuple(
+            Prompt(seat, ask, sentence(position, ask, seat, legal), legal)
+            for seat, ask in self.asked(position)
+        )
 
     def write(self, position: Position) -> JsonObject:
         """The position in the form of the record."""
         return notation.write(position)
+
+    def masked(self, position: Position, seats: Seats) -> Position:
+        """Which cards are left in a pile anybody can tell, in which order they lie nobody can."""
+        one, two, three = (deck.sorted() for deck in position.decks)
+        return position.but(decks=(one, two, three))
+
+    def hides(self, position: Position) -> bool:
+        """The order of the piles, where the app shuffles."""
+        return any(deck.order for deck in position.decks)
 
     def scores(self, position: Position) -> tuple[int, ...]:
         """The points so far."""
@@ -294,6 +301,12 @@ class GameRules(Rules[Position]):
         first, second = sheet.totals
         scores = (position.scores[0] + first, position.scores[1] + second)
         return Reckoning(sheet, after, result(after, self.header.first, scores))
+
+    def scored(self, position: Position) -> Outcome[Position]:
+        """The eruption, the sheet, and round 2 or the end."""
+        course = self._course(position.but(pending=None))
+        course.close_round()
+        return course.outcome()
 
     def result(self, position: Position) -> Result | None:
         """Who won, after the second scoring."""

@@ -1,8 +1,10 @@
 """How we read Haleakalā's rules where they leave something open, in our own words."""
 
+from companion.core.draws import BELIEVED
 from companion.core.message import say
 
 RULINGS = {
+    "G3": BELIEVED,
     "H1": say(
         "Lava cards: the pile of 1 palm has none, the piles of 2 and of 3 palms have four each."
     ),

@@ -2,6 +2,8 @@
 
 from collections import Counter
 
+from companion.core.asking import cannot_be_asked
+from companion.core.event import BoxDiffers
 from companion.core.refusal import Refusal
 from companion.games.haleakala import discs
 from companion.games.haleakala.box import KEPT, LAVA_DISCS, SCORING_CARDS, STATUES, Box
@@ -9,6 +11,7 @@ from companion.games.haleakala.course import Course
 from companion.games.haleakala.island import LAND, SEGMENTS
 from companion.games.haleakala.meta import Settings
 from companion.games.haleakala.position import Position
+from companion.games.haleakala.words import card_name
 
 
 def check(position: Position, box: Box, settings: Settings, names: tuple[str, ...]) -> None:
@@ -17,7 +20,7 @@ def check(position: Position, box: Box, settings: Settings, names: tuple[str, ..
     _shamans(position, box, names)
     _statues(position, names)
     _lava(position)
-    _cards(position, box)
+    _cards(position, box, settings)
     _scoring_cards(position)
     if not settings.tactical and position.invocation != (None, None):
         raise Refusal("The invocation discs are used in the tactical variant only.")
@@ -85,10 +88,11 @@ def seen_cards(position: Position) -> Counter[str]:
     return seen
 
 
-def _cards(position: Position, box: Box) -> None:
+def _cards(position: Position, box: Box, settings: Settings) -> None:
     effects = position.pending.effects if position.pending else ()
     for id in (*seen_cards(position), *(card for _, card in effects)):
-        if id not in box.cards:
+        # A face that the list lacks can only be told by players who have it before them (G3).
+        if not (box.knows(id) if settings.physical else id in box.cards):
             raise Refusal("The box has no card “{card}”.", card=id)
     for hand in position.hands:
         for id in hand:
@@ -106,6 +110,28 @@ def _scoring_cards(position: Position) -> None:
             raise Refusal("There is no scoring card “{card}”.", card=card)
         if owned.count(card) > 1:
             raise Refusal("There is only one scoring card “{card}”.", card=card)
+
+
+def check_own_cards(position: Position, before: Position, box: Box, settings: Settings) -> None:
+    """Own cards are believed (G3), but for those that cannot have come up yet."""
+    told = seen_cards(position) - seen_cards(before)
+    kinds = {box.cards[id].kind for id in told}
+    if "lava" in kinds and settings.tactical:
+        raise Refusal("The tactical variant has no lava cards.")
+    if "lava" in kinds and position.decks[0].size:
+        raise Refusal("No lava card can have come up yet: the pile of 1 palm has none.")
+    if "nautilus" in kinds and position.round == 1:
+        raise Refusal("The nautilus is in the pile of 3 palms: it comes up in round 2 only.")
+
+
+def differing(position: Position, before: Position, box: Box) -> tuple[BoxDiffers, ...]:
+    """Cards that were just told, of which the box should hold no more (G3)."""
+    known = seen_cards(before)
+    return tuple(
+        BoxDiffers(card_name(card), card.total)
+        for id, number in seen_cards(position).items()
+        if (card := box.cards[id]).total < number > known[id]
+    )
 
 
 def check_pending(course: Course) -> None:
@@ -137,6 +163,4 @@ def check_pending(course: Course) -> None:
             fits = course.settings.physical and by == position.turn
             fits = fits and None in position.slots and any(position.piles)
     if not fits:
-        raise Refusal(
-            "“{ask}” cannot be asked in this position: put “pending” right too.", ask=pending.ask
-        )
+        raise cannot_be_asked(pending)

@@ -1,20 +1,13 @@
 """One action carried out step by step: a volcano comes, lines erupt, the turn passes on."""
 
-from companion.core.event import Event
-from companion.core.game import Outcome
-from companion.core.sheet import Sheet
+from companion.core import course
+from companion.core.edits import replaced, without
 from companion.games.hekla import events
 from companion.games.hekla.actions import Move, Place
 from companion.games.hekla.grid import Grid, Line
 from companion.games.hekla.legal import Answers
 from companion.games.hekla.placing import after
-from companion.games.hekla.position import (
-    ACT,
-    FINISHED,
-    Pending,
-    Position,
-    without_value,
-)
+from companion.games.hekla.position import ACT, FINISHED, Pending, Position
 from companion.games.hekla.scoring import (
     erupt,
     going_home,
@@ -26,26 +19,19 @@ from companion.games.hekla.scoring import (
 )
 
 
-class Course:
-    """The position so far, and what happened on the way."""
+class Course(course.Course[Position]):
+    """A turn being carried out."""
 
     def __init__(self, answers: Answers, names: tuple[str, ...], position: Position) -> None:
+        super().__init__(names, position)
         self.answers = answers
         self.grid: Grid = answers.grid
-        self.names = names
-        self.position = position
-        self.events: list[Event] = []
-        self.sheets: list[Sheet] = []
-
-    def outcome(self) -> Outcome[Position]:
-        """Where it led."""
-        return Outcome(self.position, tuple(self.events), (), tuple(self.sheets))
 
     def retreat(self, seat: int, circles: int) -> None:
         """The vulcanologist drives back; placing or moving follows (K5)."""
         start = self.position.road[seat]
         to = start - circles
-        road = (*self.position.road[:seat], to, *self.position.road[seat + 1 :])
+        road = replaced(self.position.road, seat, to)
         self.position = self.position.but(road=road, pending=ACT, quiet=self.position.quiet + 1)
         self.events.append(events.Retreated(seat, start, to))
         self._turn_over(seat, start, to)
@@ -54,11 +40,11 @@ class Course:
         """A volcano from the supply is put on a cell."""
         seat, position = action.by, self.position
         cells, at = after(self.grid, position, action)
-        mine = without_value(position.supply[seat], action.value)
+        mine = without(position.supply[seat], action.value)
         self.events.append(events.VolcanoPlaced(seat, action.value, action.cell))
         self.position = position.but(
             cells=cells,
-            supply=(*position.supply[:seat], mine, *position.supply[seat + 1 :]),
+            supply=replaced(position.supply, seat, mine),
             pending=None,
             quiet=position.quiet + 1,
         )

@@ -129,6 +129,7 @@ _REASONS = {
     "lava": N_("The last lava is out: the game is over."),
     "agreed": N_("All agree: the game ends here."),
     "stuck": N_("Nobody can place or move: the game is over."),
+    "scored": N_("The road is counted: the game is over."),
 }
 
 

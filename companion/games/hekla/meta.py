@@ -1,16 +1,8 @@
 """Hekla's name, players and rulings."""
 
-from companion.core.game import Choice, Meta, Option
-from companion.core.message import say
+from companion.core.draws import NOTHING_DRAWN
+from companion.core.game import Meta
 from companion.games.hekla.rulings import RULINGS
-
-# Nothing is ever drawn: records may say who draws, and it changes nothing.
-DRAWS = Option(
-    "draws",
-    say("Draws"),
-    (Choice("app", say("Nothing is drawn")), Choice("physical", say("Nothing is drawn"))),
-    asked=False,
-)
 
 META = Meta(
     id="hekla",
@@ -22,6 +14,6 @@ META = Meta(
         3: ("red", "yellow", "green"),
         4: ("red", "yellow", "green", "blue"),
     },
-    options=(DRAWS,),
+    options=(NOTHING_DRAWN,),
     rulings=tuple(RULINGS.values()),
 )

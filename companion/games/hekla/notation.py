@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 
-from companion.core.message import Message, say
+from companion.core.asking import PENDING, at, read_pending, write_pending
+from companion.core.message import say
 from companion.core.notation import Json, JsonObject, pruned
-from companion.core.reading import a_bool, a_list, a_text, an_int, an_object, no_other_keys
+from companion.core.reading import a_bool, a_list, a_text, an_int, an_object
 from companion.core.refusal import Refusal
 from companion.games.hekla.grid import Grid, Line
 from companion.games.hekla.pieces import (
@@ -20,6 +21,7 @@ from companion.games.hekla.pieces import (
 from companion.games.hekla.position import ACT, FINISHED, Pending, Position
 
 KEYS = ("turn", "cells", "supply", "lava", "road", "pending")
+ASKS = ("act", "erupt", "end_game", "finished")
 MOST_CIRCLES = 10_000
 MOST_LAVA = 99
 
@@ -49,24 +51,23 @@ def _write_piece(piece: Piece) -> list[Json]:
 def _write_pending(pending: Pending | None) -> JsonObject:
     if pending is None:
         return {}
-    return pruned(
+    return write_pending(
+        pending,
         {
-            "ask": pending.ask,
-            "by": pending.by,
             "cell": pending.cell,
             "lines": [list(line.cells) for line in pending.lines],
             "must": pending.must or None,
-        }
+        },
     )
 
 
 def read_cells(told: Json, grid: Grid, seats: int) -> tuple[Content, ...]:
     """What stands in each cell."""
     cells = [EMPTY] * len(grid.cells)
-    for cell, pieces in an_object(told, _at("cells")).items():
+    for cell, pieces in an_object(told, at("cells")).items():
         if cell not in grid.index:
             raise Refusal("The board has no cell “{cell}”.", cell=cell)
-        found = [_piece(piece, seats) for piece in a_list(pieces, _at("cells"))]
+        found = [_piece(piece, seats) for piece in a_list(pieces, at("cells"))]
         if len(found) > PLACES:
             raise Refusal(
                 "Cell {cell} has {places} places, not {found}.",
@@ -93,57 +94,44 @@ def read(told: Mapping[str, Json], cells: tuple[Content, ...], grid: Grid, seats
     for key in ("turn", "supply", "lava"):
         if key not in told:
             raise Refusal("{what} lacks the key “{key}”.", what=say("The position"), key=key)
-    turn = an_int(told["turn"], _at("turn"), 0, seats - 1)
+    turn = an_int(told["turn"], at("turn"), 0, seats - 1)
     zeros, ones = (
-        an_int(number, _at("lava"), 0, MOST_LAVA) for number in a_list(told["lava"], _at("lava"), 2)
+        an_int(number, at("lava"), 0, MOST_LAVA) for number in a_list(told["lava"], at("lava"), 2)
     )
     return Position(
         turn=turn,
         cells=cells,
         supply=tuple(
-            tuple(
-                sorted(an_int(value, _at("supply"), 0, 3) for value in a_list(mine, _at("supply")))
-            )
-            for mine in a_list(told["supply"], _at("supply"), seats)
+            tuple(sorted(an_int(value, at("supply"), 0, 3) for value in a_list(mine, at("supply"))))
+            for mine in a_list(told["supply"], at("supply"), seats)
         ),
         lava=(zeros, ones),
         road=tuple(
-            an_int(driven, _at("road"), 0, MOST_CIRCLES)
-            for driven in a_list(told.get("road", [0] * seats), _at("road"), seats)
+            an_int(driven, at("road"), 0, MOST_CIRCLES)
+            for driven in a_list(told.get("road", [0] * seats), at("road"), seats)
         ),
         pending=_pending(told.get("pending"), turn, grid, seats),
     )
 
 
-def _at(key: str) -> Message:
-    return say("“{key}” of the position", key=key)
-
-
 def _pending(told: Json, turn: int, grid: Grid, seats: int) -> Pending | None:
-    if not told:
+    found = read_pending(told, ASKS, ("cell", "lines", "must"), seats)
+    if found is None:
         return None
-    what = _at("pending")
-    fields = an_object(told, what)
-    no_other_keys(fields, ("ask", "by", "cell", "lines", "must"), what)
-    by = fields.get("by")
-    seat = None if by is None else an_int(by, what, 0, seats - 1)
-    ask = fields.get("ask")
-    if ask == "finished":
+    if found.ask == "finished":
         return FINISHED
-    if ask == "end_game":
-        return Pending("end_game", seat)
-    if seat not in (None, turn):
-        raise Refusal("“{ask}” can only be asked of the seat whose turn it is.", ask=str(ask))
-    if ask == "act":
+    if found.ask == "end_game":
+        return Pending("end_game", found.by)
+    if found.by not in (None, turn):
+        raise Refusal("“{ask}” can only be asked of the seat whose turn it is.", ask=found.ask)
+    if found.ask == "act":
         return ACT
-    if ask != "erupt":
-        raise Refusal("Nothing like “{ask}” is ever asked.", ask=str(ask))
-    lines = {_line(line, grid) for line in a_list(fields.get("lines", []), what)}
+    lines = {_line(line, grid) for line in a_list(found.fields.get("lines", []), PENDING)}
     return Pending(
         "erupt",
-        cell=a_text(fields.get("cell"), what),
+        cell=a_text(found.fields.get("cell"), PENDING),
         lines=tuple(sorted(lines, key=lambda line: line.cells)),
-        must=a_bool(fields.get("must", False), what),
+        must=a_bool(found.fields.get("must", False), PENDING),
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations_with_replacement
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 SEATS = range(4)
 # Lava belongs to nobody; greater than every seat, so that it is listed last.
@@ -24,6 +24,8 @@ class Piece(NamedTuple):
 class Content:
     """What stands in a cell; there is one object for each possible content."""
 
+    FOUND_BY: ClassVar = "pieces"
+
     pieces: tuple[Piece, ...]
     hollows: int
     # How many of the pieces are lava.
@@ -33,6 +35,11 @@ class Content:
     # For each seat: how many volcanoes, and their values, each once.
     volcanoes: tuple[int, ...]
     values: tuple[tuple[int, ...], ...]
+
+    @staticmethod
+    def found(pieces: tuple[Piece, ...]) -> "Content":
+        """The one with these pieces."""
+        return content(pieces)
 
     def plus(self, piece: Piece) -> "Content":
         """With one piece more."""

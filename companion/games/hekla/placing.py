@@ -1,9 +1,10 @@
 """A volcano comes into a cell: placed from the supply, or moved there."""
 
+from companion.core.edits import replaced
 from companion.games.hekla.actions import Move, Place
 from companion.games.hekla.grid import Grid
 from companion.games.hekla.pieces import Content, Piece
-from companion.games.hekla.position import Position, with_cell
+from companion.games.hekla.position import Position
 
 
 def after(grid: Grid, position: Position, action: Place | Move) -> tuple[tuple[Content, ...], int]:
@@ -11,7 +12,7 @@ def after(grid: Grid, position: Position, action: Place | Move) -> tuple[tuple[C
     cells, piece = position.cells, Piece(action.by, action.value)
     if isinstance(action, Move):
         left, at = grid.index[action.from_], grid.index[action.to]
-        cells = with_cell(cells, left, cells[left].minus(piece))
+        cells = replaced(cells, left, cells[left].minus(piece))
     else:
         at = grid.index[action.cell]
-    return with_cell(cells, at, cells[at].plus(piece)), at
+    return replaced(cells, at, cells[at].plus(piece)), at

@@ -1,18 +1,17 @@
 """Everything on Hekla's table at one moment."""
 
 from dataclasses import dataclass, field
+from typing import TypedDict, Unpack
 
+from companion.core import asking
 from companion.games.hekla.grid import Line
 from companion.games.hekla.pieces import Content
 
 
 @dataclass(frozen=True)
-class Pending:
-    """What is being asked in the middle of a turn, and what is needed to go on."""
+class Pending(asking.Pending):
+    """What is being asked in the middle of a turn; `by` only if it is not the seat in turn."""
 
-    ask: str
-    # Whom the question goes to, where that is not the seat whose turn it is.
-    by: int | None = None
     # The cell into which a volcano came this turn, and the lines that may still be scored (K2).
     cell: str | None = None
     lines: tuple[Line, ...] = ()
@@ -21,6 +20,18 @@ class Pending:
 
 ACT = Pending("act")
 FINISHED = Pending("finished")
+
+
+class Changes(TypedDict, total=False):
+    """The parts of a position, for what changes from one to the next."""
+
+    turn: int
+    cells: tuple[Content, ...]
+    supply: tuple[tuple[int, ...], ...]
+    lava: tuple[int, int]
+    road: tuple[int, ...]
+    pending: Pending | None
+    quiet: int
 
 
 @dataclass(frozen=True)
@@ -40,7 +51,7 @@ class Position:
     # Actions since the last eruption: only simulated players look at it, no record has it.
     quiet: int = field(default=0, compare=False)
 
-    def but(self, **changes: object) -> "Position":
+    def but(self, **changes: Unpack[Changes]) -> "Position":
         """This position with some parts changed; much faster than `dataclasses.replace`."""
         made = object.__new__(Position)
         parts = made.__dict__
@@ -57,19 +68,3 @@ class Position:
     def finished(self) -> bool:
         """Whether the table is over."""
         return self.pending is not None and self.pending.ask == "finished"
-
-
-def with_value(values: tuple[int, ...], value: int) -> tuple[int, ...]:
-    """A supply with one volcano more."""
-    return tuple(sorted((*values, value)))
-
-
-def without_value(values: tuple[int, ...], value: int) -> tuple[int, ...]:
-    """A supply with one volcano less."""
-    at = values.index(value)
-    return values[:at] + values[at + 1 :]
-
-
-def with_cell(cells: tuple[Content, ...], at: int, content: Content) -> tuple[Content, ...]:
-    """The cells with another content in one of them."""
-    return (*cells[:at], content, *cells[at + 1 :])

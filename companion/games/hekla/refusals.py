@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.core.action import Action
+from companion.core.asking import out_of_place
 from companion.core.message import N_
 from companion.core.refusal import Refusal
 from companion.games.hekla.actions import Done, EndGame, Erupt, Move, Place, Retreat
@@ -24,7 +25,7 @@ ANSWERS: dict[type[Action], tuple[str, ...]] = {
     EndGame: ("turn", "end_game"),
 }
 
-_ASKED = {
+_FIRST = {
     "turn": N_("{name} must place or move a volcano first"),
     "act": N_("{name} drove back and must now place or move a volcano"),
     "erupt": N_("{name} must deal with the lines to be scored first"),
@@ -34,15 +35,12 @@ _ASKED = {
 
 def why_not(rules: GameRules, position: Position, action: Action) -> Refusal:
     """The sentence that says why `action` is not legal in `position`."""
-    prompts = rules.prompts(position)
-    if not prompts:
-        return Refusal("the table is finished")
-    open_to_it = [prompt for prompt in prompts if prompt.ask in ANSWERS[type(action)]]
-    if not open_to_it:
-        return Refusal(_ASKED[prompts[0].ask], name=rules.names[prompts[0].seat])
-    prompt = open_to_it[0]
-    if action.by != prompt.seat:
-        return Refusal("it is {name} who is asked now", name=rules.names[prompt.seat])
+    asked, answers = rules.asked(position), ANSWERS[type(action)]
+    if isinstance(action, EndGame) and len(asked) > 1:
+        # Once it was offered, the end is agreed to one by one.
+        answers = ("end_game",)
+    if fault := out_of_place(asked, answers, action.by, _FIRST, rules.names):
+        return fault
     match action:
         case Retreat(circles=circles):
             return _retreat(position, action.by, circles)

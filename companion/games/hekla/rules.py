@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from companion.core.action import Action
+from companion.core.asking import Asked
 from companion.core.chance import picked
 from companion.core.game import Header, Outcome, Reckoning, Rules
 from companion.core.message import say
@@ -42,7 +43,6 @@ class GameRules(Rules[Position]):
         super().__init__(header)
         self.box = read_box(header.box)
         self.grid = self.box.grid
-        self.names = tuple(player.name for player in header.players)
         self.answers = answers(self.grid)
         # The position asked about last, with its list: one step asks several times.
         self._listed: tuple[Position | None, Sequence[Action]] = (None, ())
@@ -192,29 +192,26 @@ class GameRules(Rules[Position]):
 
     # What people see
 
-    def prompts(self, position: Position) -> tuple[Prompt, ...]:
+    def asked(self, position: Position) -> Sequence[Asked]:
         """The question that is open; while all are asked to end the game, the turn is, too."""
         pending = position.pending
-        if pending is not None and pending.ask == "finished":
+        if pending is None:
+            return (Asked(position.turn, "turn"),)
+        if pending.ask == "finished":
             return ()
-        legal = self.legal(position)
-        if pending is not None and pending.ask == "end_game" and pending.by is not None:
-            agree, play = legal[:1], legal[1:]
-            return (
-                Prompt(pending.by, "end_game", sentence(position, "end_game", agree), agree),
-                Prompt(position.turn, "turn", sentence(position, "turn", play), play),
-            )
-        ask = pending.ask if pending is not None else "turn"
-        return (Prompt(position.turn, ask, sentence(position, ask, legal), legal),)
+        if pending.ask == "end_game" and pending.by is not None:
+            return (Asked(pending.by, "end_game"), Asked(position.turn, "turn"))
+        return (Asked(position.turn, pending.ask),)
 
-    def to_act(self, position: Position) -> tuple[int, ...]:
-        """The seats that are asked."""
-        pending = position.pending
-        if pending is not None and pending.ask == "finished":
-            return ()
-        if pending is not None and pending.ask == "end_game" and pending.by is not None:
-            return tuple(sorted((position.turn, pending.by)))
-        return (position.turn,)
+    def prompts(self, position: Position) -> tuple[Prompt, ...]:
+        """The open questions, each with its answers."""
+        asked, legal = self.asked(position), self.legal(position)
+        # Agreeing to the end stands first in the list, then what may be played instead.
+        answers = (legal[:1], legal[1:]) if len(asked) > 1 else (legal,)
+        return tuple(
+            Prompt(seat, ask, sentence(position, ask, mine), mine)
+            for (seat, ask), mine in zip(asked, answers, strict=False)
+        )
 
     def write(self, position: Position) -> JsonObject:
         """The position in the form of the record."""
@@ -227,6 +224,12 @@ class GameRules(Rules[Position]):
     def reckon(self, position: Position) -> Reckoning[Position]:
         """The road as it was driven: nothing else counts."""
         return Reckoning(road_sheet(position), position, result(position))
+
+    def scored(self, position: Position) -> Outcome[Position]:
+        """The end, with the road as it was driven."""
+        course = self._course(position)
+        course.finish("scored")
+        return course.outcome()
 
     def result(self, position: Position) -> Result | None:
         """Who got furthest, once the game is over."""

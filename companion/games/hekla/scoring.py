@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
+from companion.core.edits import replaced, with_one
 from companion.core.message import Message, count, say
 from companion.core.ranking import Result, rank
 from companion.core.sheet import Line as SheetLine
 from companion.core.sheet import Sheet
 from companion.games.hekla.grid import Grid, Line
 from companion.games.hekla.pieces import LAVA, Content, Piece, content
-from companion.games.hekla.position import Position, with_cell, with_value
+from companion.games.hekla.position import Position
 
 ENOUGH = 8
 
@@ -85,12 +86,12 @@ def erupt(position: Position, line: Line, points: Sequence[int]) -> Position:
     """Vulcanologists drive on, the centre's volcanoes go home, one lava takes a place there."""
     supply = list(position.supply)
     for seat, value in going_home(position.cells, line):
-        supply[seat] = with_value(supply[seat], value)
+        supply[seat] = with_one(supply[seat], value)
     value = next_lava(position)
     zeros, ones = position.lava
     lava = [piece for piece in position.cells[line.centre].pieces if piece.owner == LAVA]
     return position.but(
-        cells=with_cell(position.cells, line.centre, content([*lava, Piece(LAVA, value)])),
+        cells=replaced(position.cells, line.centre, content([*lava, Piece(LAVA, value)])),
         supply=tuple(supply),
         lava=(zeros, ones - 1) if value else (zeros - 1, ones),
         road=tuple(map(sum, zip(position.road, points, strict=True))),

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 
+from companion.core.asking import cannot_be_asked
 from companion.core.notation import Json
 from companion.core.refusal import Refusal
 from companion.games.hekla.box import Box
@@ -102,9 +103,7 @@ def check_pending(position: Position, answers: Answers) -> None:
             left = still_open(position, pending)
             fits = bool(left) and left == pending.lines
     if not fits:
-        raise Refusal(
-            "“{ask}” cannot be asked in this position: put “pending” right too.", ask=pending.ask
-        )
+        raise cannot_be_asked(pending)
 
 
 def still_open(position: Position, pending: Pending) -> tuple[Line, ...]:

@@ -30,11 +30,8 @@ def pieces_named(pieces: Sequence[Piece], names: Sequence[str]) -> Message:
 
 
 def line_name(line: Line) -> Message:
-    """A line as players call it: its row or column, from end to end."""
-    first, _, last = line.cells
-    if first[1] == last[1]:
-        return say("Row {first}–{last}", first=first, last=last)
-    return say("Column {first}–{last}", first=first, last=last)
+    """A line as players call it: from end to end, whichever way the board is turned."""
+    return say("Line {first}–{last}", first=line.cells[0], last=line.cells[-1])
 
 
 def span(line: Line) -> str:

@@ -9,7 +9,7 @@ from companion.core.action import Action
 from companion.core.message import Message, count, say
 from companion.core.structuring import WRITTEN
 from companion.core.verbs import Verbs
-from companion.games.mauna_kea.words import CARD_NAMES, FLOW_NAMES, load_name, tile_name
+from companion.games.mauna_kea.words import CARD_NAMES, FLOW_NAMES, load_name
 
 
 def _ascending(action: Action, name: str) -> None:
@@ -69,7 +69,7 @@ class Lay(Action):
     def words(self) -> Message:
         if self.tile == "drawn":
             return say("Lays the drawn tile on {field}.", field=self.field)
-        return say("Lays a {tile} on {field}.", tile=tile_name(self.tile), field=self.field)
+        return say("Lays a tile of {points} on {field}.", points=self.tile[-1], field=self.field)
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ class Spend(Action):
     tile: str
 
     def words(self) -> Message:
-        return say("Spends a {tile}.", tile=tile_name(self.tile))
+        return say("Spends a tile of {points}.", points=self.tile[-1])
 
 
 @dataclass(frozen=True)
@@ -103,9 +103,9 @@ class Move(Action):
                 load=load_name(self.carry),
             )
         if not self.carry:
-            return say("{start} to {to}.", start=self.from_, to=self.path[-1])
+            return say("Walks from {start} to {to}.", start=self.from_, to=self.path[-1])
         return say(
-            "{start} to {to} with {load}.",
+            "Walks from {start} to {to} with {load}.",
             start=self.from_,
             to=self.path[-1],
             load=load_name(self.carry),
@@ -125,9 +125,7 @@ class Board(Action):
         _ascending(self, "carry")
 
     def words(self) -> Message:
-        return say(
-            "Boards the boat {boat} with {load}.", boat=self.boat, load=load_name(self.carry)
-        )
+        return say("Boards a boat with {load}.", load=load_name(self.carry))
 
 
 @dataclass(frozen=True)
@@ -188,7 +186,7 @@ class Drew(Action):
 
     def words(self) -> Message:
         if self.tile:
-            return say("Drew a {tile}.", tile=tile_name(self.tile))
+            return say("Drew a tile of {points}.", points=self.tile[-1])
         return say("Drew lava of the {flow} flow.", flow=FLOW_NAMES.get(self.flow, self.flow))
 
 

@@ -1,13 +1,14 @@
 """Mauna Kea's box: fields, tiles, lava, boats, coves and cards."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 from companion.core.box import read_profile
-from companion.games.mauna_kea.island import SQUARES_OF, lie
+from companion.games.mauna_kea.island import EXITS, FLOWS, SQUARES_OF, VOLCANO, lie, square_set
 
 ARTEFACTS = {"black": 1, "grey": 7, "white": 17}
 ACTION_CARDS = ("jungle", "mountain", "lake", "earthquake", "helicopter")
@@ -55,6 +56,35 @@ class LavaTile:
         return f"{self.flow}:{'+'.join(self.exits)}"
 
 
+# Names say all that is on a tile, so that one which no list has is known, too (G3).
+_TERRAIN = re.compile("([jlm]{4})([123])")
+_LAVA = re.compile(f"({'|'.join(FLOWS)}):({'|'.join(EXITS)})(?:[+]({'|'.join(EXITS)}))?")
+
+
+@lru_cache(maxsize=1024)
+def terrain_named(name: str) -> Tile | None:
+    """The terrain tile of that name, if it is one.
+
+    >>> terrain_named("jjll2")
+    Tile(squares='jjll', points=2, count=1)
+    """
+    shown = _TERRAIN.fullmatch(name)
+    return Tile(shown[1], int(shown[2])) if shown else None
+
+
+@lru_cache(maxsize=256)
+def lava_named(name: str) -> LavaTile | None:
+    """The lava tile of that name, if it is one.
+
+    >>> lava_named("north:left+right"), lava_named("jjll2")
+    (LavaTile(flow='north', exits=('left', 'right')), None)
+    """
+    shown = _LAVA.fullmatch(name)
+    if shown is None or shown[2] == shown[3]:
+        return None
+    return LavaTile(shown[1], tuple(exit for exit in shown.groups()[1:] if exit))
+
+
 @dataclass(frozen=True)
 class Boat:
     """A boat, with its places for artefacts."""
@@ -96,6 +126,22 @@ class Box:
         return tuple(sorted(s for at in self.start_fields for s in SQUARES_OF[at]))
 
     @cached_property
+    def bare_fields(self) -> tuple[int, ...]:
+        """The fields that are bare board before the first tile."""
+        taken = {VOLCANO, *self.start_fields, *self.tile_fields}
+        return tuple(field for field in range(len(SQUARES_OF)) if field not in taken)
+
+    @cached_property
+    def fields_for_tiles(self) -> tuple[int, ...]:
+        """All fields but the volcano and the printed start fields."""
+        return tuple(sorted({*self.bare_fields, *self.tile_fields}))
+
+    @cached_property
+    def shores(self) -> tuple[int, ...]:
+        """The squares beside each cove, as sets; nothing at 0: coves are counted from 1."""
+        return (0, *(square_set(squares) for squares in self.coves))
+
+    @cached_property
     def cards(self) -> Mapping[str, int]:
         """All cards of the expert game, by id."""
         return {**dict.fromkeys(ACTION_CARDS, COPIES), **dict.fromkeys(self.objectives, 1)}
@@ -116,4 +162,4 @@ class Box:
 
     def points(self, names: Sequence[str]) -> int:
         """The movement points of some terrain tiles."""
-        return sum(self.tiles[name].points for name in names)
+        return sum(int(name[-1]) for name in names)

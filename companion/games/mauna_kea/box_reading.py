@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import cache
 
 from companion.core.message import Message, say
 from companion.core.notation import Json
@@ -33,6 +34,16 @@ for _kind in (Tile, StartTile, Boat, Objective):
 
 def read_box(changes: Mapping[str, Json]) -> Box:
     """The box of a table, checked against what the rules state."""
+    return _read(changes) if changes else _default()
+
+
+@cache
+def _default() -> Box:
+    """The box as we know it, read once for all tables."""
+    return _read({})
+
+
+def _read(changes: Mapping[str, Json]) -> Box:
     told = PROFILE.with_changes(changes)
     tiles = _tiles(told["tiles"])
     lava = _lava(told["lava"])

@@ -1,9 +1,11 @@
 """What each action does, one after the other."""
 
 from collections import Counter
+from dataclasses import replace
 
 from companion.core.action import Action
-from companion.games.mauna_kea import events, opening, reports, starting, walking
+from companion.core.edits import replaced, with_count, without
+from companion.games.mauna_kea import events, opening, reports, starting, walking, whole
 from companion.games.mauna_kea.actions import (
     Board,
     Card,
@@ -28,13 +30,14 @@ from companion.games.mauna_kea.island import (
     TURNED_TO,
     turned,
 )
-from companion.games.mauna_kea.position import Load, Pending, with_count, without
+from companion.games.mauna_kea.position import Load, Pending
 
 
 def carry_out(course: Course, action: Action) -> None:
     """Does a legal action and all that follows from it."""
     pending = course.position.pending
-    course.change(pending=None)
+    if pending is not None:
+        course.change(pending=None)
     match action:
         case Lay():
             lay(course, action, pending)
@@ -42,8 +45,7 @@ def carry_out(course: Course, action: Action) -> None:
             spend(course, by, tile)
         case Move(by, start, path, load):
             squares = tuple(SQUARE_AT[name] for name in (start, *path))
-            course.change(points=course.position.points - _cost(course, squares))
-            walk(course, by, squares, load)
+            walk(course, by, squares, load, _cost(course, squares))
         case Board(by, boat, start, load):
             course.board(by, SQUARE_AT.get(start, SOMEWHERE), boat, load)
         case Card():
@@ -68,9 +70,9 @@ def _answer(course: Course, action: Action, pending: Pending) -> None:
             keep_cards(course, by, cards)
             opening.go_on(course)
         case SetExplorer(by, at):
-            teams = list(course.position.explorers)
-            teams[by] = {**teams[by], SQUARE_AT[at]: ()}
-            course.change(explorers=tuple(teams))
+            teams = course.position.explorers
+            team = {**teams[by], SQUARE_AT[at]: ()}
+            course.change(explorers=replaced(teams, by, team))
             opening.go_on(course)
         case Drew(by):
             drew(course, by, reports.name_of(action), pending)
@@ -91,32 +93,32 @@ def lay(course: Course, action: Lay, pending: Pending | None) -> None:
     else:
         _from_hand(course, action.by, name)
     field = FIELD_AT[action.field]
-    squares = turned(course.box.tiles[name].squares, action.turned)
+    squares = turned(name[:4], action.turned)
     put(course, field, squares)
     course.events.append(events.TileLaid(field, squares))
 
 
 def put(course: Course, field: int, squares: str) -> None:
     """A field shows these squares from now on."""
-    tiles = {**course.position.tiles, field: squares}
-    course.change(tiles=tiles)
+    position = course.position
+    tiles, ground = {**position.tiles, field: squares}, position.ground
     if course.settings.full:
-        course.change(ground=walking.covered(course.position.ground, field, squares))
+        ground = walking.covered(ground, field, squares)
+    course.change(tiles=tiles, ground=ground)
 
 
 def _from_hand(course: Course, seat: int, tile: str) -> None:
-    hands = list(course.position.hands)
-    hands[seat] = without(hands[seat], (tile,))
-    course.change(hands=tuple(hands))
+    hands = course.position.hands
+    course.change(hands=replaced(hands, seat, without(hands[seat], tile)))
 
 
 def spend(course: Course, seat: int, tile: str) -> None:
     """A tile's points join the pool; it goes back into the bag, expert: out of the game."""
-    _from_hand(course, seat, tile)
     position = course.position
-    course.change(points=position.points + course.box.tiles[tile].points)
+    hands = replaced(position.hands, seat, without(position.hands[seat], tile))
+    course.change(hands=hands, points=position.points + course.box.points([tile]))
     if course.settings.expert:
-        course.put_out(tiles=with_count(position.out.tiles, tile, 1))
+        course.tile_out(tile)
     else:
         course.change(bag=with_count(position.bag, tile, 1))
 
@@ -125,13 +127,13 @@ def _cost(course: Course, squares: tuple[int, ...]) -> int:
     return sum(walking.entry(course.position, square) for square in squares[1:])
 
 
-def walk(course: Course, seat: int, squares: tuple[int, ...], load: Load) -> None:
+def walk(course: Course, seat: int, squares: tuple[int, ...], load: Load, cost: int = 0) -> None:
     """An explorer goes from the first square to the last with a load chosen at the first (M9)."""
     start, to = squares[0], squares[-1]
     course.leave(seat, start, load)
-    teams = list(course.position.explorers)
-    teams[seat] = {**teams[seat], to: load}
-    course.change(explorers=tuple(teams))
+    position = course.position
+    team = {**position.explorers[seat], to: load}
+    course.change(explorers=replaced(position.explorers, seat, team), points=position.points - cost)
     course.events.append(events.Walked(seat, squares, load))
 
 
@@ -139,14 +141,13 @@ def card(course: Course, action: Card) -> None:
     """An action card does its work and is out of the game; a helicopter stays in sight."""
     seat, name = action.by, action.card
     position = course.position
-    hands = list(position.cards)
-    hands[seat] = without(hands[seat], (name,))
-    course.change(cards=tuple(hands))
+    held = without(position.cards[seat], name)
+    course.change(cards=replaced(position.cards, seat, held))
     if name == "helicopter":
         course.fly_out(seat, SQUARE_AT.get(action.from_, SOMEWHERE), action.carry)
         return
-    course.put_out(cards=with_count(position.out.cards, name, 1))
-    course.change(played=(*position.played, name))
+    out = replace(position.out, cards=with_count(position.out.cards, name, 1))
+    course.change(out=out, played=(*position.played, name))
     if name == "earthquake":
         earthquake(course, action)
     elif course.settings.full:
@@ -183,13 +184,18 @@ def turn_field(course: Course, field: int, quarters: int) -> None:
 def keep_cards(course: Course, seat: int, kept: tuple[str, ...]) -> None:
     """Four cards are kept; those dealt besides are put away unseen."""
     position = course.position
-    hands = list(position.cards)
-    out = Counter(position.out.cards)
-    out.update(hands[seat])
-    out.subtract(kept)
-    hands[seat] = kept
-    course.change(cards=tuple(hands))
-    course.put_out(cards=dict(+out))
+    if course.settings.physical:
+        held = replaced(position.cards, seat, kept)
+        away = whole.put_away(course.box, Counter(card for hand in held for card in hand))
+        course.change(cards=held, out=replace(position.out, cards=away))
+        course.events += whole.differing(course.position, position, course.box)
+        return
+    rest = Counter(position.out.cards)
+    rest.update(position.cards[seat])
+    rest.subtract(kept)
+    course.change(
+        cards=replaced(position.cards, seat, kept), out=replace(position.out, cards=dict(+rest))
+    )
 
 
 def drew(course: Course, seat: int, tile: str, pending: Pending) -> None:

@@ -1,57 +1,51 @@
 """One action being carried out: drawing, lava, boarding, the end of the game."""
 
+from dataclasses import replace
+from typing import Unpack
+
+from companion.core import course
 from companion.core.chance import chance, drawn
-from companion.core.event import Event
-from companion.core.game import Header, Outcome
-from companion.core.sheet import Sheet
-from companion.games.mauna_kea import events, lava, scoring, walking
-from companion.games.mauna_kea.box import HAND_POINTS, Box, LavaTile
-from companion.games.mauna_kea.island import FLOWS, SOMEWHERE, SQUARES_OF, VOLCANO
+from companion.core.edits import replaced, with_count, with_one, without
+from companion.core.event import BoxDiffers
+from companion.core.game import Header
+from companion.games.mauna_kea import events, scoring, walking
+from companion.games.mauna_kea import lava as flowing
+from companion.games.mauna_kea.believing import stand_in, thing_name
+from companion.games.mauna_kea.box import HAND_POINTS, Box, LavaTile, lava_named
+from companion.games.mauna_kea.island import FLOWS, SOMEWHERE, SQUARES_OF
 from companion.games.mauna_kea.meta import Settings
 from companion.games.mauna_kea.position import (
+    Changes,
     Load,
-    Out,
     Pending,
     Position,
     Taken,
     Team,
     with_all,
-    with_count,
-    without,
 )
 
 FINISHED = Pending("finished")
 
 
-class Course:
-    """The position so far, and what happened on the way."""
+class Course(course.Course[Position]):
+    """A turn being carried out."""
 
-    def __init__(self, header: Header, box: Box, settings: Settings, position: Position) -> None:
+    def __init__(
+        self,
+        header: Header,
+        names: tuple[str, ...],
+        box: Box,
+        settings: Settings,
+        position: Position,
+    ) -> None:
+        super().__init__(names, position)
         self.header = header
         self.box = box
         self.settings = settings
-        self.position = position
-        self.events: list[Event] = []
-        self.drew: list[str] = []
-        self.sheets: list[Sheet] = []
 
-    def outcome(self) -> Outcome[Position]:
-        """Where it led."""
-        return Outcome(self.position, tuple(self.events), tuple(self.drew), tuple(self.sheets))
-
-    def change(self, **changes: object) -> None:
+    def change(self, **changes: Unpack[Changes]) -> None:
         """Goes on to the next position."""
         self.position = self.position.but(**changes)
-
-    def put_out(self, **more: object) -> None:
-        """Something leaves the game."""
-        out = self.position.out
-        parts = {**out.__dict__, **more}
-        self.change(out=Out(**parts))
-
-    def name(self, seat: int) -> str:
-        """A player's name, for the log."""
-        return self.header.players[seat].name
 
     @property
     def players(self) -> int:
@@ -69,19 +63,30 @@ class Course:
         return tile
 
     def came_up(self, tile: str, seat: int) -> None:
-        """A tile leaves the bag."""
-        self.change(bag=with_count(self.position.bag, tile, -1))
+        """A tile leaves the bag; of an own bag it is believed even if none should be left (G3)."""
+        bag = self.position.bag
+        gone = tile if tile in bag else stand_in(bag, tile) or tile
+        self.change(bag=with_count(bag, gone, -1))
         self.drew.append(tile)
-        if tile in self.box.lava:
-            self.events.append(events.LavaDrawn(seat, self.box.lava[tile], self.name(seat)))
+        if lava := lava_named(tile):
+            self.events.append(events.LavaDrawn(seat, lava, self.names[seat]))
         else:
-            self.events.append(events.TileDrawn(seat, tile, self.name(seat)))
+            self.events.append(
+                events.TileDrawn(seat, tile, self.names[seat], self.settings.physical)
+            )
+        if gone != tile:
+            listed = self.box.bag.get(tile, 0)
+            self.events.append(BoxDiffers(thing_name(tile, self.box), listed))
+
+    def tile_out(self, tile: str) -> None:
+        """A tile leaves the game."""
+        out = self.position.out
+        self.change(out=replace(out, tiles=with_count(out.tiles, tile, 1)))
 
     def into_hand(self, seat: int, tile: str) -> None:
         """A terrain tile joins a player's tiles."""
-        hands = list(self.position.hands)
-        hands[seat] = tuple(sorted((*hands[seat], tile)))
-        self.change(hands=tuple(hands))
+        hands = self.position.hands
+        self.change(hands=replaced(hands, seat, with_one(hands[seat], tile)))
 
     def hand_points(self, seat: int) -> int:
         """The movement points in front of a player."""
@@ -106,8 +111,8 @@ class Course:
     def tile_drawn(self, seat: int, tile: str) -> None:
         """A tile drawn at the end of a turn."""
         self.came_up(tile, seat)
-        if tile in self.box.lava:
-            self.erupt(self.box.lava[tile], "end")
+        if lava := lava_named(tile):
+            self.erupt(lava, "end")
         else:
             self.into_hand(seat, tile)
         self.look_for_the_end()
@@ -115,41 +120,43 @@ class Course:
     def shaken_up(self, seat: int, tile: str) -> None:
         """The tile that an earthquake brings up is placed at once (M10)."""
         self.came_up(tile, seat)
-        if tile in self.box.lava:
-            self.erupt(self.box.lava[tile], "earthquake")
+        if lava := lava_named(tile):
+            self.erupt(lava, "earthquake")
         elif any(True for _ in self.empty_fields()):
             self.change(pending=Pending("place", seat, tile=tile))
         else:
-            self.put_out(tiles=with_count(self.position.out.tiles, tile, 1))
+            self.tile_out(tile)
             self.events.append(events.TileWithoutField(tile))
         self.look_for_the_end()
 
     def empty_fields(self) -> list[int]:
         """The fields on which a tile can be laid."""
-        return [field for field in range(len(SQUARES_OF)) if self.is_bare(field)]
+        tiles, lava = self.position.tiles, self.position.lava
+        return [f for f in self._fields_for_tiles if f not in tiles and f not in lava]
+
+    @property
+    def _fields_for_tiles(self) -> tuple[int, ...]:
+        """A light table knows without being told that start tiles lie on their fields."""
+        return self.box.fields_for_tiles if self.settings.full else self.box.bare_fields
 
     def is_bare(self, field: int) -> bool:
-        """Whether a field is bare board; a light table knows that start tiles lie on theirs."""
-        return (
-            field not in self.position.tiles
-            and field not in self.position.lava
-            and field != VOLCANO
-            and field not in self.box.start_fields
-            and (self.settings.full or field not in self.box.tile_fields)
-        )
+        """Whether a field is bare board."""
+        position = self.position
+        lies = field in position.tiles or field in position.lava
+        return not lies and field in self._fields_for_tiles
 
     # Lava
 
     def erupt(self, tile: LavaTile, purpose: str) -> None:
         """A lava tile extends its flow, or is out (M2); what lies there is lost (M3)."""
         position = self.position
-        placing = lava.place(position.flows, position.lava, tile)
+        placing = flowing.place(position.flows, position.lava, tile)
         at = FLOWS.index(tile.flow)
-        flows = (*position.flows[:at], placing.flow, *position.flows[at + 1 :])
+        flows = replaced(position.flows, at, placing.flow)
         if placing.field is None or placing.lava is None:
             self.change(flows=flows)
-            self.put_out(tiles=with_count(position.out.tiles, tile.name, 1))
-            self.events.append(events.LavaOut(tile, placing.why or lava.Why.CLOSED))
+            self.tile_out(tile.name)
+            self.events.append(events.LavaOut(tile, placing.why or flowing.Why.CLOSED))
             return
         bare = self.is_bare(placing.field)
         self.change(flows=flows, lava={**position.lava, placing.field: placing.lava})
@@ -175,13 +182,18 @@ class Course:
                     load = team.pop(square)
                     explorers[seat] += 1
                     gone += load
-                    self.events.append(events.ExplorerLost(seat, square, load, self.name(seat)))
+                    self.events.append(events.ExplorerLost(seat, square, load, self.names[seat]))
             if square in artefacts:
                 lying = artefacts.pop(square)
                 gone += lying
                 self.events.append(events.ArtefactsLost(square, lying))
-        self.change(ground=bytes(ground), artefacts=artefacts, explorers=tuple(teams))
-        self.put_out(explorers=tuple(explorers), artefacts=with_all(position.out.artefacts, gone))
+        lost = with_all(position.out.artefacts, gone)
+        self.change(
+            ground=bytes(ground),
+            artefacts=artefacts,
+            explorers=tuple(teams),
+            out=replace(position.out, explorers=tuple(explorers), artefacts=lost),
+        )
 
     def lost(self, explorers: tuple[int, ...], artefacts: Load) -> None:
         """What the players say the lava took."""
@@ -190,13 +202,17 @@ class Course:
         for seat, number in enumerate(explorers):
             for _ in range(number):
                 teams[seat] = fewer(teams[seat])
-                self.events.append(events.ExplorerLost(seat, SOMEWHERE, (), self.name(seat)))
+                self.events.append(events.ExplorerLost(seat, SOMEWHERE, (), self.names[seat]))
             out[seat] += number
-        heap = without(position.heap, artefacts)
+        heap = without(position.heap, *artefacts)
         if artefacts:
             self.events.append(events.ArtefactsLost(SOMEWHERE, artefacts))
-        self.change(explorers=tuple(teams), artefacts={SOMEWHERE: heap} if heap else {})
-        self.put_out(explorers=tuple(out), artefacts=with_all(position.out.artefacts, artefacts))
+        lost = with_all(position.out.artefacts, artefacts)
+        self.change(
+            explorers=tuple(teams),
+            artefacts={SOMEWHERE: heap} if heap else {},
+            out=replace(position.out, explorers=tuple(out), artefacts=lost),
+        )
         self.look_for_the_end()
 
     # Leaving the island
@@ -204,17 +220,19 @@ class Course:
     def leave(self, seat: int, square: int, load: Load) -> Load:
         """An explorer leaves a square for good with `load`; what it leaves behind stays there."""
         position = self.position
-        teams = list(position.explorers)
+        team = position.explorers[seat]
         if self.settings.full:
-            rest = without(position.pile(seat, square), load)
-            teams[seat] = {at: kept for at, kept in teams[seat].items() if at != square}
+            rest = without(position.pile(seat, square), *load)
+            team = {at: kept for at, kept in team.items() if at != square}
         else:
-            square, rest = SOMEWHERE, without(position.heap, load)
-            teams[seat] = fewer(teams[seat])
-        artefacts = {at: lying for at, lying in position.artefacts.items() if at != square}
-        if rest:
-            artefacts[square] = rest
-        self.change(explorers=tuple(teams), artefacts=artefacts)
+            square, rest = SOMEWHERE, without(position.heap, *load)
+            team = fewer(team)
+        artefacts = position.artefacts
+        if rest != artefacts.get(square, ()):
+            artefacts = {at: lying for at, lying in artefacts.items() if at != square}
+            if rest:
+                artefacts[square] = rest
+        self.change(explorers=replaced(position.explorers, seat, team), artefacts=artefacts)
         return rest if self.settings.full else ()
 
     def board(self, seat: int, square: int, boat: str, load: Load) -> None:
@@ -222,15 +240,15 @@ class Course:
         left = self.leave(seat, square, load)
         boats = {**self.position.boats, boat: Taken(seat, load)}
         self.change(boats=boats, points=self.position.points - 1)
-        self.events.append(events.Boarded(seat, boat, load, left))
+        kind = self.box.boats[boat]
+        self.events.append(events.Boarded(seat, boat, load, left, kind, self.names[seat]))
         self.look_for_the_end()
 
     def fly_out(self, seat: int, square: int, load: Load) -> None:
         """A helicopter takes an explorer; the card stays in front of its player."""
         self.leave(seat, square, load)
-        helicopters = list(self.position.helicopters)
-        helicopters[seat] = tuple(sorted((*helicopters[seat], load)))
-        self.change(helicopters=tuple(helicopters))
+        flown = self.position.helicopters
+        self.change(helicopters=replaced(flown, seat, with_one(flown[seat], load)))
         self.events.append(events.FlownOut(seat, load))
 
     # The end
@@ -243,7 +261,7 @@ class Course:
         seats = last_turns(position.turn, self.settings)
         self.change(last_turns=seats)
         bag_empty = all(position.explorers)
-        self.events.append(events.EndTriggered(seats, bag_empty, self.name(position.turn)))
+        self.events.append(events.EndTriggered(seats, bag_empty, self.names[position.turn]))
 
     def end_turn(self, seat: int) -> None:
         """Points left are lost; tiles are drawn, or the last turns go on."""
@@ -271,11 +289,10 @@ class Course:
         """What a player's explorers on the island carry, told by the player."""
         pending = self.position.pending
         assert pending is not None
-        told = list(pending.carried or (0,) * self.players)
-        told[seat] = number
+        told = replaced(pending.carried or (0,) * self.players, seat, number)
         seats = tuple(other for other in pending.seats if other != seat)
         ask = "carried" if seats else "finished"
-        self.change(pending=Pending(ask, seats=seats, carried=tuple(told)), carried=tuple(told))
+        self.change(pending=Pending(ask, seats=seats, carried=told), carried=told)
 
 
 def fewer(team: Team) -> Team:

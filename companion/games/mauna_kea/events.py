@@ -3,13 +3,13 @@
 from dataclasses import dataclass
 
 from companion.core.event import Event
-from companion.core.message import Message, count, say
+from companion.core.message import Message, count, listing, say
 from companion.core.sheet import Sheet
-from companion.games.mauna_kea.box import LavaTile
+from companion.games.mauna_kea.box import Boat, LavaTile
 from companion.games.mauna_kea.island import FIELD_NAMES
 from companion.games.mauna_kea.lava import Why
 from companion.games.mauna_kea.position import Lava, Load
-from companion.games.mauna_kea.words import FLOW_NAMES, lava_name, load_name, tile_name
+from companion.games.mauna_kea.words import FLOW_NAMES, boat_color, lava_name, load_name, tile_name
 
 
 @dataclass(frozen=True)
@@ -47,13 +47,16 @@ class Walked(Event):
 
 @dataclass(frozen=True)
 class TileDrawn(Event):
-    """A terrain tile came out of the bag."""
+    """A terrain tile came out of the bag; where the players drew it, they said so themselves."""
 
     seat: int
     tile: str
     name: str
+    told: bool = False
 
-    def words(self) -> Message:
+    def words(self) -> Message | None:
+        if self.told:
+            return None
         return say("{name} draws a {tile}.", name=self.name, tile=tile_name(self.tile))
 
 
@@ -166,17 +169,27 @@ class ArtefactsLost(Event):
 
 @dataclass(frozen=True)
 class Boarded(Event):
-    """A boat is a player's now; the action's words say it."""
+    """A boat is a player's now, by its look; what had no room stays behind."""
 
     seat: int
     boat: str
     load: Load
-    left_behind: Load = ()
+    left_behind: Load
+    kind: Boat
+    name: str
 
-    def words(self) -> Message | None:
+    def words(self) -> Message:
+        gets = count(
+            "{name} gets the {color} boat with {count} place.",
+            "{name} gets the {color} boat with {count} places.",
+            self.kind.places,
+            name=self.name,
+            color=boat_color(self.kind.color),
+        )
         if not self.left_behind:
-            return None
-        return say("Left behind: {load}.", load=load_name(self.left_behind))
+            return gets
+        rest = say("Left behind: {load}.", load=load_name(self.left_behind))
+        return listing([gets, rest], "{left} {right}")
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ from companion.games.mauna_kea.actions import (
     SetExplorer,
     Spend,
 )
-from companion.games.mauna_kea.box import ACTION_CARDS, KEPT, Box
+from companion.games.mauna_kea.box import ACTION_CARDS, KEPT, lava_named
 from companion.games.mauna_kea.course import Course
 from companion.games.mauna_kea.island import FIELD_NAMES, NEIGHBOURS, SQUARE_NAMES, SQUARES
 from companion.games.mauna_kea.position import Position
@@ -33,7 +33,7 @@ def actions(course: Course) -> list[Action]:
     """Every action allowed now; free reports stand once, with nothing told yet."""
     position, pending = course.position, course.position.pending
     if pending is None:
-        return list(_turn(course))
+        return _turn(course)
     by = pending.by or 0
     match pending.ask:
         case "lay_out":
@@ -47,9 +47,10 @@ def actions(course: Course) -> list[Action]:
                 if position.owner(square) is None
             ]
         case "draw":
-            return [drew(by, tile, course.box) for tile in course.box.bag if tile in position.bag]
+            return [drew(by, tile) for tile in course.box.bag]
         case "place":
-            return [lay for field in course.empty_fields() for lay in lays(by, "drawn", field)]
+            drawn = lays(by, "drawn")
+            return [lay for field in course.empty_fields() for lay in drawn[field]]
         case "lost":
             return [Lost(by)]
         case "carried":
@@ -58,34 +59,34 @@ def actions(course: Course) -> list[Action]:
             return []
 
 
-def _turn(course: Course) -> Iterator[Action]:
+def _turn(course: Course) -> list[Action]:
     """In a turn: tiles are laid and spent, explorers walk and board, cards are played."""
     position = course.position
     seat = position.turn
+    found: list[Action] = []
     if seat is None:
-        return
+        return found
     hand = tuple(dict.fromkeys(position.hands[seat]))
     if hand:
         empty = course.empty_fields()
         for tile in hand:
+            by_field = lays(seat, tile)
             for field in empty:
-                yield from lays(seat, tile, field)
-        for tile in hand:
-            yield spend(seat, tile)
+                found += by_field[field]
+        found += [spend(seat, tile) for tile in hand]
     if course.settings.full:
-        yield from moves(position, seat)
+        found += moves(position, seat)
     if position.points:
-        yield from boards(course, seat)
+        found += boards(course, seat)
     if course.settings.expert:
         for card in dict.fromkeys(position.cards[seat]):
             if card in ACTION_CARDS:
-                yield from cards(course, seat, card)
+                found += cards(course, seat, card)
     if not hand:
-        yield End(seat)
+        found.append(End(seat))
     if may_end_game(course):
-        for other in range(course.players):
-            if other not in position.agreed:
-                yield EndGame(other)
+        found += [EndGame(s) for s in range(course.players) if s not in position.agreed]
+    return found
 
 
 def may_end_game(course: Course) -> bool:
@@ -103,10 +104,12 @@ def _keeps(course: Course, seat: int) -> list[KeepCards]:
     return [KeepCards(seat, four) for four in dict.fromkeys(combinations(held, KEPT))]
 
 
-@lru_cache(maxsize=8192)
-def lays(seat: int, tile: str, field: int) -> tuple[Lay, ...]:
-    """A tile on a field, in its four orientations."""
-    return tuple(Lay(seat, tile, FIELD_NAMES[field], turned) for turned in range(4))
+@lru_cache(maxsize=1024)
+def lays(seat: int, tile: str) -> tuple[tuple[Lay, ...], ...]:
+    """A tile on each field, in its four orientations."""
+    return tuple(
+        tuple(Lay(seat, tile, field, turned) for turned in range(4)) for field in FIELD_NAMES
+    )
 
 
 @lru_cache(maxsize=256)
@@ -115,9 +118,9 @@ def spend(seat: int, tile: str) -> Spend:
     return Spend(seat, tile)
 
 
-def drew(seat: int, tile: str, box: Box) -> Drew:
+def drew(seat: int, tile: str) -> Drew:
     """A tile that the players drew."""
-    lava = box.lava.get(tile)
+    lava = lava_named(tile)
     return Drew(seat, flow=lava.flow, exits=lava.exits) if lava else Drew(seat, tile)
 
 
@@ -147,15 +150,18 @@ def _step(seat: int, square: int, to: int, load: tuple[str, ...]) -> Move:
 def boards(course: Course, seat: int) -> Iterator[Board]:
     """Boats that an explorer stands beside, with every load that fits."""
     position, box = course.position, course.box
-    moored = {cove: box.boats[boat] for boat, cove in position.moored()}
     if not course.settings.full:
         if position.explorers[seat]:
             for id, _ in position.moored():
                 for load in walking.loads(position.heap, box.boats[id].places):
                     yield Board(seat, id, carry=load)
         return
-    for square in sorted(position.explorers[seat]):
-        for cove in box.coves_at.get(square, ()):
+    beside = [square for square in sorted(position.explorers[seat]) if square in box.coves_at]
+    if not beside:
+        return
+    moored = {cove: box.boats[boat] for boat, cove in position.moored()}
+    for square in beside:
+        for cove in box.coves_at[square]:
             boat = moored.get(cove)
             if boat:
                 for load in walking.loads(position.pile(seat, square), boat.places):

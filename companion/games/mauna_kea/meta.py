@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from companion.core.draws import by_the_players, draws
 from companion.core.game import Choice, Header, Meta, Option
 from companion.core.message import say
 from companion.games.mauna_kea.rulings import RULINGS
@@ -14,19 +15,16 @@ VARIANT = Option(
         Choice("expert", say("Expert game"), say("With cards; spent tiles do not come back.")),
     ),
 )
-DRAWS = Option(
-    "draws",
+DRAWS = draws(
     say("Bag"),
-    (
-        Choice("app", say("Caldera draws"), say("Tiles are drawn here, lava is called out.")),
-        Choice("physical", say("Our own bag"), say("You draw, then tap what came up.")),
-    ),
+    app=(say("Caldera draws"), say("Tiles are drawn here, lava is called out.")),
+    own=(say("Our own bag"), say("You draw, then tap what came up.")),
 )
 TRACKING = Option(
     "tracking",
     say("Mirror the island"),
     (
-        Choice("light", say("Bag, lava and boats"), say("You walk on the board alone.")),
+        Choice("light", say("Bag, lava and boats"), say("You walk on the real board yourselves.")),
         Choice("full", say("Every square"), say("Each step is entered and checked.")),
     ),
 )
@@ -63,7 +61,7 @@ def read_settings(header: Header) -> Settings:
     """The options of a table."""
     return Settings(
         expert=header.option(VARIANT) == "expert",
-        physical=header.option(DRAWS) == "physical",
+        physical=by_the_players(header),
         full=header.option(TRACKING) == "full",
         players=len(header.players),
     )

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
+from companion.core.asking import write_pending
 from companion.core.notation import Json, JsonObject, pruned
 from companion.games.mauna_kea.island import FIELD_NAMES, FLOWS, SQUARE_NAMES, SQUARES
 from companion.games.mauna_kea.meta import Settings
@@ -57,7 +58,7 @@ def write(position: Position, settings: Settings) -> JsonObject:
             },
             "helicopters": [_write_loads(loads) for loads in position.helicopters],
             "tiles_in_hand": [list(hand) for hand in position.hands],
-            "cards": [list(hand) for hand in position.cards],
+            "cards": [[card or None for card in hand] for hand in position.cards],
             "bag": _sorted(position.bag),
             "out": write_out(position.out),
             "last_turns": list(position.last_turns),
@@ -115,14 +116,13 @@ def write_out(out: Out) -> JsonObject:
 def _write_pending(pending: Pending | None) -> JsonObject:
     if pending is None:
         return {}
-    return pruned(
+    return write_pending(
+        pending,
         {
-            "ask": pending.ask,
-            "by": pending.by,
             "for": pending.for_,
             "seats": list(pending.seats),
             "tile": pending.tile,
             "field": None if pending.field is None else FIELD_NAMES[pending.field],
             "carried": list(pending.carried) if any(pending.carried) else [],
-        }
+        },
     )

@@ -1,9 +1,12 @@
 """What is asked and drawn before the first turn."""
 
+from dataclasses import replace
+
+from companion.core.edits import with_count
 from companion.games.mauna_kea import events
-from companion.games.mauna_kea.box import HAND_POINTS, KEPT
+from companion.games.mauna_kea.box import HAND_POINTS, KEPT, lava_named
 from companion.games.mauna_kea.course import Course
-from companion.games.mauna_kea.position import Pending, with_count
+from companion.games.mauna_kea.position import Pending
 
 
 def go_on(course: Course) -> None:
@@ -14,12 +17,19 @@ def go_on(course: Course) -> None:
         course.change(pending=Pending("lay_out", first))
     elif course.settings.expert and waiting:
         course.change(pending=Pending("keep_cards", seats=waiting))
-    elif course.settings.full and min(map(len, position.explorers)) < course.settings.explorers:
-        # Set one by one, anticlockwise (M11).
-        seat = (first - sum(map(len, position.explorers))) % course.players
-        course.change(pending=Pending("set_explorer", seat))
+    elif course.settings.full and any(left := _to_set(course)):
+        # Set one by one, anticlockwise, by whoever has any left (M11).
+        done = course.players * course.settings.explorers - sum(left)
+        order = ((first - done - step) % course.players for step in range(course.players))
+        course.change(pending=Pending("set_explorer", next(s for s in order if left[s])))
     else:
         first_hands(course, first)
+
+
+def _to_set(course: Course) -> list[int]:
+    """How many explorers each player has still to set."""
+    explorers = course.settings.explorers
+    return [course.position.to_set(seat, explorers) for seat in range(course.players)]
 
 
 def first_hands(course: Course, seat: int | None) -> None:
@@ -35,9 +45,9 @@ def first_hands(course: Course, seat: int | None) -> None:
 def first_tile(course: Course, seat: int, tile: str) -> int | None:
     """A tile of the first hands; who draws next, if anybody."""
     course.came_up(tile, seat)
-    if tile in course.box.lava:
-        course.put_out(tiles=with_count(course.position.out.tiles, tile, 1))
-        course.events.append(events.LavaSetAside(course.box.lava[tile]))
+    if lava := lava_named(tile):
+        course.tile_out(tile)
+        course.events.append(events.LavaSetAside(lava))
         return seat
     course.into_hand(seat, tile)
     order = ((seat - step) % course.players for step in range(1, course.players + 1))
@@ -51,7 +61,6 @@ def begin(course: Course) -> None:
         bag = course.position.bag
         for tile, number in aside.items():
             bag = with_count(bag, tile, number)
-        course.change(bag=bag)
-        course.put_out(tiles={})
+        course.change(bag=bag, out=replace(course.position.out, tiles={}))
         course.events.append(events.LavaPutBack(sum(aside.values())))
     course.change(pending=None)

@@ -6,7 +6,7 @@ from random import Random
 
 from companion.core.action import Action
 from companion.core.chance import drawn, picked, shuffled
-from companion.games.mauna_kea import legal, walking
+from companion.games.mauna_kea import legal, reports, walking
 from companion.games.mauna_kea.actions import (
     Carried,
     End,
@@ -18,7 +18,7 @@ from companion.games.mauna_kea.actions import (
     Move,
     Spend,
 )
-from companion.games.mauna_kea.box import ACTION_CARDS, KEPT, MOST_CARRIED
+from companion.games.mauna_kea.box import ACTION_CARDS, KEPT
 from companion.games.mauna_kea.course import Course
 from companion.games.mauna_kea.island import (
     FIELD_NAMES,
@@ -64,12 +64,12 @@ def _answer(course: Course, pending: Pending, luck: Random) -> Action:
             unseen = sorted(Counter(position.out.cards).elements())
             return KeepCards(pending.seats[0], shuffled(unseen, luck)[:KEPT])
         case "draw":
-            return legal.drew(by, drawn(position.bag, luck), course.box)
+            return legal.drew(by, drawn(position.bag, luck))
         case "lost":
             return _lost(course, by, luck)
         case "carried":
             seat = pending.seats[0]
-            most = min(MOST_CARRIED * position.on_island(seat), len(position.heap), 3)
+            most = min(reports.most_carried(course, seat), 3)
             return Carried(seat, int(luck.random() * (most + 1)))
         case _:
             return picked(legal.actions(course), luck)
@@ -130,7 +130,7 @@ def _tile(course: Course, seat: int, luck: Random) -> Action | None:
         return None
     tile = picked(hand, luck)
     empty = course.empty_fields() if luck.random() < 0.4 else []
-    return picked(legal.lays(seat, tile, picked(empty, luck)), luck) if empty else Spend(seat, tile)
+    return picked(legal.lays(seat, tile)[picked(empty, luck)], luck) if empty else Spend(seat, tile)
 
 
 def _flee(course: Course, luck: Random) -> Action:
@@ -198,7 +198,7 @@ def _bridge(
         to = min(NEIGHBOURS[square], key=lambda beside: distances[beside])
         field = FIELD_OF[to]
         if distances[to] < distances[square] and course.is_bare(field):
-            tile = min(hand, key=lambda name: course.box.tiles[name].points)
+            tile = min(hand, key=lambda name: name[-1])
             corner = SQUARES_OF[field].index(to)
             # Jungle before lake before mountain, as the letters have it.
             ways = [turned(tile[:4], quarters)[corner] for quarters in range(4)]

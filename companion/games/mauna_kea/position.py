@@ -3,10 +3,13 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import TypeAlias, TypedDict, Unpack
 
+from companion.core import asking
 from companion.games.mauna_kea.island import FLOWS, SOMEWHERE, VOLCANO
 
+# A card in a hand that may not be seen.
+UNSEEN = ""
 Load: TypeAlias = tuple[str, ...]
 # Square → what the explorer there carries; only counted ones have squares beyond the board.
 Team: TypeAlias = Mapping[int, Load]
@@ -63,17 +66,41 @@ class Out:
 
 
 @dataclass(frozen=True)
-class Pending:
+class Pending(asking.Pending):
     """What is being asked, and what is needed to go on."""
 
-    ask: str
-    by: int | None = None
     for_: str | None = None
     seats: tuple[int, ...] = ()
     tile: str | None = None
     field: int | None = None
     # What was reported as carried, by seat, once it is asked for.
     carried: tuple[int, ...] = ()
+
+
+class Changes(TypedDict, total=False):
+    """The parts of a position, for what changes from one to the next."""
+
+    turn: int | None
+    points: int
+    tiles: Mapping[int, str]
+    lava: Mapping[int, Lava]
+    flows: tuple[Arm, ...]
+    explorers: tuple[Team, ...]
+    artefacts: Mapping[int, Load]
+    boats: Mapping[str, "int | Taken"]
+    helicopters: tuple[tuple[Load, ...], ...]
+    hands: tuple[tuple[str, ...], ...]
+    cards: tuple[tuple[str, ...], ...]
+    bag: Mapping[str, int]
+    out: Out
+    last_turns: tuple[int, ...]
+    agreed: tuple[int, ...]
+    pending: Pending | None
+    ground: bytes
+    draws: int
+    shuffle: str
+    played: tuple[str, ...]
+    carried: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -108,7 +135,7 @@ class Position:
     played: tuple[str, ...] = ()
     carried: tuple[int, ...] = ()
 
-    def but(self, **changes: object) -> "Position":
+    def but(self, **changes: Unpack[Changes]) -> "Position":
         """This position with some parts changed; much faster than `dataclasses.replace`."""
         made = object.__new__(Position)
         parts = made.__dict__
@@ -124,6 +151,16 @@ class Position:
     def on_island(self, seat: int) -> int:
         """How many explorers a player has on the island."""
         return len(self.explorers[seat])
+
+    def saved_explorers(self, seat: int) -> int:
+        """How many explorers of a player left the island alive."""
+        boats = sum(isinstance(w, Taken) and w.seat == seat for w in self.boats.values())
+        return boats + len(self.helicopters[seat])
+
+    def to_set(self, seat: int, all_: int) -> int:
+        """How many of a player's explorers are neither on the island nor gone."""
+        known = self.on_island(seat) + self.saved_explorers(seat)
+        return all_ - known - self.out.explorers[seat]
 
     def carried_by(self, seat: int) -> int:
         """How many artefacts a player's explorers on the island carry, as far as we know."""
@@ -153,25 +190,9 @@ class Position:
         return self.artefacts.get(SOMEWHERE, ())
 
 
-def with_count(counts: Mapping[str, int], id: str, more: int) -> Mapping[str, int]:
-    """Counted things with `more` of one of them, none left out."""
-    changed = {**counts, id: counts.get(id, 0) + more}
-    if not changed[id]:
-        del changed[id]
-    return changed
-
-
 def with_all(counts: Mapping[str, int], ids: Iterable[str]) -> Mapping[str, int]:
     """Counted things with one more of each of `ids`."""
     return dict(Counter(counts) + Counter(ids))
-
-
-def without(items: tuple[str, ...], less: Iterable[str]) -> tuple[str, ...]:
-    """Sorted things with some of them taken away."""
-    left = list(items)
-    for item in less:
-        left.remove(item)
-    return tuple(left)
 
 
 def holds(items: Iterable[str], some: Iterable[str]) -> bool:

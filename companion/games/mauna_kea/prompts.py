@@ -1,9 +1,27 @@
 """What is asked in Mauna Kea, in one sentence."""
 
+from companion.core.asking import Asked
 from companion.core.message import Message, count, say
 from companion.games.mauna_kea.course import Course
 from companion.games.mauna_kea.island import FIELD_NAMES
+from companion.games.mauna_kea.position import Position
 from companion.games.mauna_kea.words import tile_name
+
+
+def asked(position: Position) -> list[Asked]:
+    """Who is asked what; without a boat everybody is asked whether to end it (M5)."""
+    pending = position.pending
+    if pending is None:
+        if position.turn is None:
+            return []
+        found = [Asked(position.turn, "turn")]
+        if not any(True for _ in position.moored()) and all(position.explorers):
+            seats = range(len(position.explorers))
+            found += [Asked(seat, "end_game") for seat in seats if seat not in position.agreed]
+        return found
+    if pending.ask == "finished":
+        return []
+    return [Asked(seat, pending.ask) for seat in pending.seats or (pending.by or 0,)]
 
 
 def sentence(course: Course, ask: str, seat: int) -> Message:
@@ -11,21 +29,21 @@ def sentence(course: Course, ask: str, seat: int) -> Message:
     pending = course.position.pending
     match ask:
         case "lay_out":
-            return say("Where do the start tiles and the boats lie?")
+            return say("What lies at the glowing field?")
         case "keep_cards":
             return say("Keep four of your six cards.")
         case "set_explorer":
-            return say("Set an explorer beside the volcano.")
+            return say("Set an explorer by the volcano.")
         case "draw":
-            return say("Draw a tile from the bag. Which one is it?")
+            return say("What came out of the bag?")
         case "place" if pending is not None and pending.tile is not None:
             return say("Lay the {tile} on an empty field.", tile=tile_name(pending.tile))
         case "lost" if pending is not None and pending.field is not None:
-            return say("Lava on {field}: what was lost there?", field=FIELD_NAMES[pending.field])
+            return say("What did the lava take on {field}?", field=FIELD_NAMES[pending.field])
         case "carried":
-            return say("A tie! How many artefacts do your explorers on the island carry?")
+            return say("A tie: what do your explorers carry?")
         case "end_game":
-            return say("The last boat is gone. Shall the game end here?")
+            return say("The last boat is gone. End it here?")
         case _:
             return _turn(course, seat)
 
@@ -47,5 +65,5 @@ def _turn(course: Course, seat: int) -> Message:
     if position.hands[seat]:
         return say("Lay a tile, or spend it to walk.")
     if position.last_turns:
-        return say("All tiles are played. End your last turn.")
-    return say("All tiles are played. End your turn and draw.")
+        return say("Nothing left: end your last turn.")
+    return say("All played: end your turn, draw.")

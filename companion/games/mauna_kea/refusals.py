@@ -1,9 +1,10 @@
 """Why an action is refused in Mauna Kea: which rule it breaks, if any."""
 
 from companion.core.action import Action
+from companion.core.asking import out_of_place
 from companion.core.message import N_
 from companion.core.refusal import Refusal
-from companion.games.mauna_kea import legal, reports, walking
+from companion.games.mauna_kea import legal, prompts, reports, walking
 from companion.games.mauna_kea.actions import (
     Board,
     Card,
@@ -25,17 +26,18 @@ from companion.games.mauna_kea.island import NEIGHBOURS, field_at, square_at
 from companion.games.mauna_kea.position import Load, holds
 from companion.games.mauna_kea.words import CARD_NAMES, load_name
 
-# The question that each kind of action answers; the others are played in a turn.
-ANSWERS: dict[type[Action], str] = {
-    LayOut: "lay_out",
-    KeepCards: "keep_cards",
-    SetExplorer: "set_explorer",
-    Drew: "draw",
-    Lost: "lost",
-    Carried: "carried",
+# The questions that each kind of action answers; the others are played in a turn.
+ANSWERS: dict[type[Action], tuple[str, ...]] = {
+    LayOut: ("lay_out",),
+    KeepCards: ("keep_cards",),
+    SetExplorer: ("set_explorer",),
+    Drew: ("draw",),
+    Lay: ("turn", "place"),
+    Lost: ("lost",),
+    Carried: ("carried",),
 }
 
-_ASKED = {
+_FIRST = {
     "lay_out": N_("{name} must tell first where the start tiles and boats lie"),
     "keep_cards": N_("{name} must choose four cards first"),
     "set_explorer": N_("{name} must set an explorer first"),
@@ -49,22 +51,16 @@ _ASKED = {
 
 def check(course: Course, action: Action) -> None:
     """Refuses an action that the rules do not allow, and says why."""
-    position, pending = course.position, course.position.pending
-    if pending is not None and pending.ask == "finished":
-        raise Refusal("the table is finished")
-    ask = pending.ask if pending else "turn"
-    wanted = ANSWERS.get(type(action), "turn")
-    if ask == "place" and isinstance(action, Lay):
-        wanted = "place"
-    asked = pending.seats or (pending.by,) if pending else (position.turn,)
-    first = next((seat for seat in asked if seat is not None), 0)
-    if wanted != ask:
-        raise Refusal(_ASKED[ask], name=course.name(first))
+    ending = isinstance(action, EndGame)
+    # Anybody may agree to the end, whoever's turn it is.
+    by = course.position.turn if ending else action.by
+    answers = ANSWERS.get(type(action), ("turn",))
+    asked = prompts.asked(course.position)
+    if fault := out_of_place(asked, answers, by or 0, _FIRST, course.names):
+        raise fault
     if isinstance(action, EndGame):
         _end_game(course, action)
         return
-    if action.by not in asked:
-        raise Refusal("it is {name} who is asked now", name=course.name(first))
     match action:
         case LayOut():
             reports.lay_out(course, action)
@@ -73,7 +69,7 @@ def check(course: Course, action: Action) -> None:
         case SetExplorer():
             _set_explorer(course, action)
         case Drew():
-            reports.drew(course, action)
+            reports.drew(action)
         case Lost():
             reports.lost(course, action)
         case Carried():
@@ -127,14 +123,14 @@ def _lay(course: Course, action: Lay) -> None:
 
 def _in_hand(course: Course, seat: int, tile: str) -> None:
     if tile not in course.position.hands[seat]:
-        raise Refusal("{name} has no tile “{tile}” to play", name=course.name(seat), tile=tile)
+        raise Refusal("{name} has no tile “{tile}” to play", name=course.names[seat], tile=tile)
 
 
 def _explorer(course: Course, seat: int, name: str) -> int:
     """The square of a player's own explorer."""
     square = square_at(name)
     if square not in course.position.explorers[seat]:
-        raise Refusal("{name} has no explorer on {square}", name=course.name(seat), square=name)
+        raise Refusal("{name} has no explorer on {square}", name=course.names[seat], square=name)
     return square
 
 
@@ -170,7 +166,7 @@ def _move(course: Course, action: Move) -> None:
         left -= costs[to]
         if left < 0:
             raise Refusal(
-                "{points} points are not enough to get to {to}",
+                "the points left do not reach {to}: {points}",
                 points=position.points,
                 to=name,
             )
@@ -212,14 +208,14 @@ def _leaving(course: Course, seat: int, start: str, load: Load, most: int) -> in
     if start:
         raise Refusal("this table does not follow squares: leave “from” out")
     if not course.position.explorers[seat]:
-        raise Refusal("{name} has no explorer on the island", name=course.name(seat))
+        raise Refusal("{name} has no explorer on the island", name=course.names[seat])
     _load(course.position.heap, load, most)
     return None
 
 
 def _card(course: Course, action: Card) -> None:
     if action.card not in course.position.cards[action.by]:
-        raise Refusal("{name} has no card “{card}”", name=course.name(action.by), card=action.card)
+        raise Refusal("{name} has no card “{card}”", name=course.names[action.by], card=action.card)
     if action.card not in ACTION_CARDS:
         raise Refusal("“{card}” is no action card: it counts at the end", card=action.card)
     if action.card == "earthquake":
@@ -256,7 +252,7 @@ def _helicopter(course: Course, action: Card) -> None:
     _leaving(course, action.by, action.from_, action.carry, MOST_CARRIED)
     if course.position.on_island(action.by) < 2:
         raise Refusal(
-            "the helicopter cannot take {name}'s last explorer", name=course.name(action.by)
+            "the helicopter cannot take {name}'s last explorer", name=course.names[action.by]
         )
 
 
@@ -289,4 +285,4 @@ def _end_game(course: Course, action: EndGame) -> None:
     if not legal.may_end_game(course):
         raise Refusal("the game can be ended by agreement only when nobody can leave any more")
     if action.by in course.position.agreed:
-        raise Refusal("{name} has agreed already", name=course.name(action.by))
+        raise Refusal("{name} has agreed already", name=course.names[action.by])

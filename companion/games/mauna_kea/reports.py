@@ -2,7 +2,15 @@
 
 from companion.core.refusal import Refusal
 from companion.games.mauna_kea.actions import Carried, Drew, KeepCards, LayOut, Lost
-from companion.games.mauna_kea.box import ARTEFACTS, KEPT, MOST_CARRIED, LavaTile
+from companion.games.mauna_kea.box import (
+    ACTION_CARDS,
+    ARTEFACTS,
+    KEPT,
+    MOST_CARRIED,
+    LavaTile,
+    lava_named,
+    terrain_named,
+)
 from companion.games.mauna_kea.course import Course
 from companion.games.mauna_kea.island import FIELD_NAMES
 from companion.games.mauna_kea.position import Load, holds
@@ -28,7 +36,7 @@ def lay_out(course: Course, action: LayOut) -> None:
 
 
 def keep_cards(course: Course, action: KeepCards) -> None:
-    """Four of the six cards dealt; with own cards, four that nobody else can have."""
+    """Four of the six cards dealt; with own cards, four that there are (G3)."""
     if len(action.cards) != KEPT:
         raise Refusal("{wanted} cards are kept, not {found}", wanted=KEPT, found=len(action.cards))
     position = course.position
@@ -39,21 +47,20 @@ def keep_cards(course: Course, action: KeepCards) -> None:
     for card in action.cards:
         if card not in course.box.cards:
             raise Refusal("there is no card “{card}”", card=card)
-        if action.cards.count(card) > position.out.cards.get(card, 0):
+        # The rules print how many action cards there are, of objectives only our list does.
+        left = position.out.cards.get(card, 0)
+        if card in ACTION_CARDS and action.cards.count(card) > left:
             raise Refusal("the box has no more cards “{card}”", card=card)
 
 
-def drew(course: Course, action: Drew) -> None:
-    """A tile that can be in the bag."""
+def drew(action: Drew) -> None:
+    """A tile that there can be: an own bag is believed (G3)."""
     if bool(action.tile) == bool(action.flow):
         raise Refusal("a drawn tile is named by “tile”, or by “flow” and “exits”")
-    if action.tile and (action.exits or action.tile not in course.box.tiles):
-        raise Refusal("the box has no terrain tile “{tile}”", tile=action.tile)
-    if name_of(action) not in course.position.bag:
-        raise Refusal(
-            "no tile “{tile}” can be left in the bag: check what lies on the board",
-            tile=name_of(action),
-        )
+    if action.tile and (action.exits or not terrain_named(action.tile)):
+        raise Refusal("there can be no terrain tile “{tile}”", tile=action.tile)
+    if action.flow and not lava_named(name_of(action)):
+        raise Refusal("there can be no lava tile “{tile}”", tile=name_of(action))
 
 
 def name_of(action: Drew) -> str:
@@ -70,7 +77,7 @@ def lost(course: Course, action: Lost) -> None:
         if not 0 <= number <= position.on_island(seat):
             raise Refusal(
                 "{name} has {found} explorers on the island",
-                name=course.name(seat),
+                name=course.names[seat],
                 found=position.on_island(seat),
             )
     if sum(action.explorers) > MOST_LOST:
@@ -87,13 +94,19 @@ def known(load: Load) -> None:
             raise Refusal("There is no artefact “{color}”.", color=color)
 
 
+def most_carried(course: Course, seat: int) -> int:
+    """At most three for each explorer, and no more than others have left on the island (M8)."""
+    position, pending = course.position, course.position.pending
+    told = sum(pending.carried) if pending else 0
+    return min(MOST_CARRIED * position.on_island(seat), len(position.heap) - told)
+
+
 def carried(course: Course, action: Carried) -> None:
-    """At most three for each explorer, and no more than is left."""
-    position = course.position
-    most = min(MOST_CARRIED * position.on_island(action.by), len(position.heap))
+    """What a player's explorers on the island can carry."""
+    most = most_carried(course, action.by)
     if not 0 <= action.count <= most:
         raise Refusal(
             "{name}'s explorers on the island can carry 0 to {most} artefacts",
-            name=course.name(action.by),
+            name=course.names[action.by],
             most=most,
         )

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from random import Random
 
 from companion.core.action import Action
-from companion.core.game import Header, Outcome, Reckoning, Rules
+from companion.core.asking import Asked
+from companion.core.game import Header, Outcome, Reckoning, Rules, Seats
 from companion.core.notation import JsonObject
 from companion.core.prompt import Prompt
 from companion.core.ranking import Result
@@ -16,18 +17,19 @@ from companion.games.mauna_kea import (
     notation,
     picking,
     refusals,
+    secrecy,
     sense,
     starting,
     walking,
     whole,
 )
-from companion.games.mauna_kea.actions import VERBS, EndGame, KeepCards
+from companion.games.mauna_kea.actions import VERBS, EndGame
 from companion.games.mauna_kea.box import PROFILE
 from companion.games.mauna_kea.box_reading import read_box
 from companion.games.mauna_kea.course import Course
 from companion.games.mauna_kea.meta import META, read_settings
-from companion.games.mauna_kea.position import Out, Position
-from companion.games.mauna_kea.prompts import sentence
+from companion.games.mauna_kea.position import Pending, Position
+from companion.games.mauna_kea.prompts import asked, sentence
 from companion.games.mauna_kea.scoring import result, score_sheet
 from companion.games.mauna_kea.told import read
 
@@ -43,11 +45,10 @@ class GameRules(Rules[Position]):
         super().__init__(header)
         self.box = read_box(header.box)
         self.settings = read_settings(header)
-        self.names = tuple(player.name for player in header.players)
 
     def course(self, position: Position) -> Course:
         """What carries out actions in `position`."""
-        return Course(self.header, self.box, self.settings, position)
+        return Course(self.header, self.names, self.box, self.settings, position)
 
     # Set-up and corrections
 
@@ -63,7 +64,7 @@ class GameRules(Rules[Position]):
         """A corrected position: checked, made whole, and shuffled anew if the bag changed."""
         told = read(patched, self.settings)
         boats = {boat: told.boats.get(boat, 0) for boat in (*self.box.boats, *told.boats)}
-        told = told.but(boats=boats, played=position.played)
+        told = starting.with_carried(told.but(boats=boats, played=position.played), self.settings)
         if told.flows == position.flows and told.lava != position.lava:
             told = told.but(flows=lava.rebuilt(told.lava))
         if self.settings.full:
@@ -83,7 +84,7 @@ class GameRules(Rules[Position]):
         else:
             told = told.but(shuffle=str(step))
         sense.check_pending(self.course(told))
-        return Outcome(told)
+        return Outcome(told, whole.differing(told, position, self.box))
 
     # Play
 
@@ -118,7 +119,7 @@ class GameRules(Rules[Position]):
     # What people see
 
     def prompts(self, position: Position) -> tuple[Prompt, ...]:
-        """The open questions; without a boat everybody is asked whether to end it (M5)."""
+        """The open questions, each with its answers."""
         course, legal = self.course(position), self.legal(position)
         return tuple(
             Prompt(
@@ -127,49 +128,37 @@ class GameRules(Rules[Position]):
                 sentence(course, ask, seat),
                 [a for a in legal if a.by == seat and (ask != "end_game" or a.do == ask)],
             )
-            for seat, ask in self._asked(position)
+            for seat, ask in self.asked(position)
         )
 
-    def _asked(self, position: Position) -> list[tuple[int, str]]:
-        pending = position.pending
-        if pending is None:
-            if position.turn is None:
-                return []
-            asked = [(position.turn, "turn")]
-            if not any(True for _ in position.moored()) and all(position.explorers):
-                asked += [(seat, "end_game") for seat in self.seats if seat not in position.agreed]
-            return asked
-        if pending.ask == "finished":
-            return []
-        seats = pending.seats or (pending.by or 0,)
-        return [(seat, pending.ask) for seat in seats]
-
-    def to_act(self, position: Position) -> tuple[int, ...]:
-        """The seats that are asked something now."""
-        return tuple(sorted({seat for seat, _ in self._asked(position)}))
+    def asked(self, position: Position) -> Sequence[Asked]:
+        """Who is asked what; without a boat everybody is asked whether to end it (M5)."""
+        return asked(position)
 
     def write(self, position: Position) -> JsonObject:
         """The position in the form of the record."""
         return notation.write(position, self.settings)
 
-    def view(self, position: Position, seat: int | None) -> JsonObject:
-        """Others' cards, and those put away unseen, are nobody's business."""
-        seen: dict[str, int] = {}
-        for card in position.played:
-            seen[card] = seen.get(card, 0) + 1
-        out = position.out
-        view = self.write(position.but(out=Out(out.tiles, out.explorers, out.artefacts, seen)))
-        view["cards"] = [
-            list(cards) if owner == seat else [None] * len(cards)
-            for owner, cards in enumerate(position.cards)
-        ]
-        return view
+    def masked(self, position: Position, seats: Seats) -> Position:
+        """Others' cards and those put away unseen are nobody's business, nor is the bag's luck."""
+        return position if position.finished else secrecy.masked(position, seats)
 
-    def view_action(self, action: Action, seat: int | None) -> Action:
-        """Which cards somebody keeps only they may see."""
-        if isinstance(action, KeepCards) and action.by != seat:
-            return KeepCards(action.by)
-        return action
+    def view_action(self, action: Action, seats: Seats) -> Action:
+        """Which cards somebody keeps or puts right only they may see."""
+        return secrecy.action_for(action, seats)
+
+    def view_prompt(self, prompt: Prompt, seats: Seats) -> Prompt:
+        """A question without the cards of a hidden hand among its answers."""
+        return secrecy.prompt_for(prompt, seats)
+
+    def filled(self, position: Position, told: JsonObject, seats: Seats) -> JsonObject:
+        """Told cards with the hidden ones that were left as they are."""
+        bounded = self.settings.expert and not self.settings.physical
+        return secrecy.filled(told, position, self.box if bounded else None)
+
+    def hides(self, position: Position) -> bool:
+        """The bag's order where the app draws, and cards in hands."""
+        return not self.settings.physical or any(position.cards)
 
     def scores(self, position: Position) -> tuple[int, ...]:
         """Zero until the game is scored."""
@@ -181,6 +170,15 @@ class GameRules(Rules[Position]):
         """The sheet if the boats were counted now."""
         sheet = score_sheet(position, self.box)
         return Reckoning(sheet, position, result(position, sheet.totals))
+
+    def scored(self, position: Position) -> Outcome[Position]:
+        """The final sheet and the end; a tie is broken by what is known of it."""
+        course = self.course(position)
+        course.finish()
+        if course.position.pending is not None and course.position.pending.ask == "carried":
+            told = position.carried if any(position.carried) else ()
+            course.change(pending=Pending("finished", carried=told), carried=told)
+        return course.outcome()
 
     def result(self, position: Position) -> Result | None:
         """Who won, once everything is told."""

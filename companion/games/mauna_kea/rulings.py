@@ -1,8 +1,10 @@
 """How we read Mauna Kea's rules where they leave something open, in our own words."""
 
+from companion.core.draws import BELIEVED
 from companion.core.message import say
 
 RULINGS = {
+    "G3": BELIEVED,
     "M1": say(
         "A tile has four squares, and explorers walk from square to square: jungle costs 1, lake "
         "2. Mountains, lava, bare board and other explorers are in the way. Boarding costs 1, and "

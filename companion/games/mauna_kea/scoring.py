@@ -9,7 +9,7 @@
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from companion.core.message import Message, count, listing, say
 from companion.core.ranking import Result, TieBreaker, rank
@@ -77,20 +77,30 @@ def _empty_places(position: Position, box: Box, seat: int) -> tuple[int, Message
     empty = sum(boat.places - len(load) for boat, load in boats_of(position, box, seat))
     if not empty:
         return 0, None
-    if any(card.no_penalty for card in _cards(position, box, seat)):
+    if any(card.no_penalty for card in objective_cards(position, box, seat)):
         return 0, say("forgiven by a card")
     return -empty, count("{count} empty place", "{count} empty places", empty)
 
 
-def _cards(position: Position, box: Box, seat: int) -> list[Objective]:
+def objective_cards(position: Position, box: Box, seat: int) -> list[Objective]:
+    """The objective cards that a player holds, as far as they may be seen."""
     return [box.objectives[id] for id in position.cards[seat] if id in box.objectives]
 
 
-def _objectives(position: Position, box: Box, seat: int) -> tuple[int, Message | None]:
+def fulfilled(
+    position: Position, box: Box, seat: int, cards: Sequence[Objective] | None = None
+) -> objectives.Fulfilled:
+    """The cards of a player that count, or of some cards those that would (M7)."""
     boats = list(boats_of(position, box, seat))
     have = {**saved(position, box, seat), "explorers": len(boats)}
     colors = {boat.color for boat, _ in boats}
-    best = objectives.best(_cards(position, box, seat), have, colors)
+    if cards is None:
+        cards = objective_cards(position, box, seat)
+    return objectives.best(cards, have, colors)
+
+
+def _objectives(position: Position, box: Box, seat: int) -> tuple[int, Message | None]:
+    best = fulfilled(position, box, seat)
     if not best.cards:
         return 0, None
     done = [box.objectives[id] for id in best.cards]

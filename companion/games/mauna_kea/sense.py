@@ -1,8 +1,19 @@
 """Whether a position that somebody told can be: no piece too many, none astray."""
 
+from companion.core.asking import cannot_be_asked
 from companion.core.refusal import Refusal
 from companion.games.mauna_kea import walking
-from companion.games.mauna_kea.box import ACTION_CARDS, ARTEFACTS, DEALT, MOST_CARRIED, Box
+from companion.games.mauna_kea.believing import is_tile
+from companion.games.mauna_kea.box import (
+    ACTION_CARDS,
+    ARTEFACTS,
+    DEALT,
+    MOST_CARRIED,
+    Box,
+    LavaTile,
+    lava_named,
+    terrain_named,
+)
 from companion.games.mauna_kea.course import Course
 from companion.games.mauna_kea.island import FIELD_NAMES, FLOWS, SQUARE_NAMES, SQUARES, VOLCANO
 from companion.games.mauna_kea.meta import Settings
@@ -22,9 +33,10 @@ def check(position: Position, box: Box, settings: Settings) -> None:
     _fields(position, box)
     _explorers(position, settings)
     _artefacts(position)
-    _boats(position, box)
+    _boats(position, box, settings)
     _cards(position, box, settings)
-    _tiles(position, box)
+    _tiles(position, box, settings)
+    _carried(position)
 
 
 def _fields(position: Position, box: Box) -> None:
@@ -90,7 +102,13 @@ def _artefacts(position: Position) -> None:
     _known(tuple(position.out.artefacts))
 
 
-def _boats(position: Position, box: Box) -> None:
+def coves_unknown(position: Position, settings: Settings) -> bool:
+    """Whether boats lie where only the players know: on light tables, and before it is told."""
+    to_be_told = position.pending is not None and position.pending.ask == "lay_out"
+    return settings.physical and (not settings.full or to_be_told)
+
+
+def _boats(position: Position, box: Box, settings: Settings) -> None:
     coves = []
     for id, where in position.boats.items():
         if id not in box.boats:
@@ -106,6 +124,8 @@ def _boats(position: Position, box: Box) -> None:
                 )
         elif where:
             coves.append(where)
+        elif not coves_unknown(position, settings):
+            raise Refusal("The boat {boat} must lie in a cove, or somebody has it.", boat=id)
     if len(set(coves)) != len(coves):
         raise Refusal("Two boats cannot lie in one cove.")
 
@@ -128,20 +148,36 @@ def _cards(position: Position, box: Box, settings: Settings) -> None:
                 raise Refusal("An explorer carries at most {most} artefacts.", most=MOST_CARRIED)
 
 
-def _tiles(position: Position, box: Box) -> None:
+def _tiles(position: Position, box: Box, settings: Settings) -> None:
+    def known(tile: str) -> bool:
+        # Own tiles are believed (G3), whatever a list has.
+        return is_tile(tile) if settings.physical else tile in box.bag
+
     for tile in (*position.bag, *position.out.tiles):
-        if tile not in box.bag:
+        if not known(tile):
             raise Refusal("The box has no tile “{tile}”.", tile=tile)
     for hand in position.hands:
         for tile in hand:
-            if tile not in box.tiles:
+            if not known(tile) or lava_named(tile):
                 raise Refusal("No tile “{tile}” can lie in front of a player.", tile=tile)
     for lava in position.lava.values():
-        if f"{lava.flow}:{'+'.join(lava.exits)}" not in box.lava:
+        if not known(LavaTile(lava.flow, lava.exits).name):
             raise Refusal(
                 "The {flow} flow has no lava tile with the exits {exits}.",
                 flow=FLOW_NAMES[lava.flow],
                 exits=", ".join(lava.exits),
+            )
+
+
+def _carried(position: Position) -> None:
+    """What was told to be carried on a light table lies on the island (M8)."""
+    told = position.pending.carried if position.pending else ()
+    for seat, number in enumerate(told):
+        if number > MOST_CARRIED * position.on_island(seat) or sum(told) > len(position.heap):
+            raise Refusal(
+                "{found} artefacts cannot be carried: {left} are left on the island.",
+                found=sum(told),
+                left=len(position.heap),
             )
 
 
@@ -163,13 +199,13 @@ def check_pending(course: Course) -> None:
             fits = settings.expert and bool(pending.seats)
         case "set_explorer", None:
             fits = settings.full and pending.by is not None
-            fits = fits and any(len(t) < settings.explorers for t in position.explorers)
+            fits = fits and position.to_set(pending.by or 0, settings.explorers) > 0
         case "draw", "set-up":
             fits = settings.physical and pending.by is not None and bool(position.bag)
         case "draw", "end" | "earthquake":
             fits = settings.physical and mine and bool(position.bag)
         case "place", None:
-            fits = settings.expert and mine and pending.tile in course.box.tiles
+            fits = settings.expert and mine and terrain_named(pending.tile or "") is not None
             fits = fits and bool(course.empty_fields())
         case "lost", "end" | "earthquake":
             fits = not settings.full and mine and pending.field in position.lava
@@ -178,6 +214,4 @@ def check_pending(course: Course) -> None:
         case _:
             fits = False
     if not fits:
-        raise Refusal(
-            "“{ask}” cannot be asked in this position: put “pending” right too.", ask=pending.ask
-        )
+        raise cannot_be_asked(pending)

@@ -2,9 +2,12 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import islice
 
+from companion.core.asking import at
 from companion.core.chance import chance, drawn, shuffled
+from companion.core.edits import with_count
 from companion.core.game import Header, Outcome
 from companion.core.message import say
 from companion.core.notation import Json
@@ -17,16 +20,18 @@ from companion.games.mauna_kea.island import SOMEWHERE, SQUARES_OF, TURNED_TO, t
 from companion.games.mauna_kea.meta import Settings
 from companion.games.mauna_kea.position import (
     SPRINGS,
+    Changes,
     Load,
     Out,
     Position,
-    with_count,
+    Taken,
 )
 
 
 def set_up(header: Header, box: Box, settings: Settings) -> Outcome[Position]:
     """The island laid out, cards dealt, and what can be drawn drawn."""
-    course = Course(header, box, settings, _bare(header, box, settings))
+    names = tuple(player.name for player in header.players)
+    course = Course(header, names, box, settings, _bare(header, box, settings))
     if not settings.physical:
         course.change(**deal_island(box, settings, header.seed))
         course.events.append(events.IslandLaidOut())
@@ -38,7 +43,8 @@ def set_up(header: Header, box: Box, settings: Settings) -> Outcome[Position]:
                 for seat in range(settings.players)
             )
             course.change(cards=hands)
-            course.put_out(cards=Counter(deck[settings.players * DEALT :]))
+            rest = Counter(deck[settings.players * DEALT :])
+            course.change(out=replace(course.position.out, cards=rest))
     opening.go_on(course)
     return course.outcome()
 
@@ -69,7 +75,7 @@ def _bare(header: Header, box: Box, settings: Settings) -> Position:
     )
 
 
-def deal_island(box: Box, settings: Settings, seed: str) -> dict[str, object]:
+def deal_island(box: Box, settings: Settings, seed: str) -> Changes:
     """Start tiles on their fields and boats in the coves, by chance."""
     luck = chance(seed, "island")
     numbers = shuffled(range(len(box.start_tiles)), luck)
@@ -83,7 +89,7 @@ def deal_island(box: Box, settings: Settings, seed: str) -> dict[str, object]:
 
 def laid_out(
     box: Box, settings: Settings, laid: Mapping[int, tuple[int, int]], boats: Mapping[str, int]
-) -> dict[str, object]:
+) -> Changes:
     """The changes that laying out start tiles (number and quarter turns) and boats makes."""
     tiles: dict[int, str] = {}
     artefacts: dict[int, Load] = {}
@@ -94,12 +100,10 @@ def laid_out(
             if lying:
                 square = SQUARES_OF[field][TURNED_TO[quarters][corner]]
                 artefacts[square] = tuple(sorted(lying))
-    changes: dict[str, object] = {
-        "tiles": tiles,
-        "boats": {boat: boats[boat] for boat in box.boats},
-    }
+    changes: Changes = {"tiles": tiles, "boats": {boat: boats[boat] for boat in box.boats}}
     if settings.full:
-        changes |= {"artefacts": artefacts, "ground": walking.ground(tiles, {}, box)}
+        changes["artefacts"] = artefacts
+        changes["ground"] = walking.ground(tiles, {}, box)
     return changes
 
 
@@ -128,24 +132,26 @@ def begin_from(header: Header, box: Box, settings: Settings, start: Mapping[str,
         position = position.but(ground=walking.ground(position.tiles, position.lava, box))
     if "explorers" not in told and not setting_up:
         position = _set_explorers(position, box, settings)
-    position = _lay_artefacts(position, dealt, settings, "artefacts" in told, setting_up)
+    position = _lay_artefacts(position, dealt, settings, "artefacts" in told)
     sense.check(position, box, settings)
     names = tuple(player.name for player in header.players)
-    out = an_object(told.get("out", {}), told_position.at("out"))
+    out = an_object(told.get("out", {}), at("out"))
     position = whole.settled(position, box, settings, names, {*out, *({"bag"} & set(told))})
     if "tiles_in_hand" not in told and not settings.physical and position.pending is None:
         position = _first_hands(position, box, header.seed)
     return with_last_turns(position, settings)
 
 
-def _boats(position: Position, box: Box, settings: Settings, header: Header) -> dict[str, object]:
+def _boats(
+    position: Position, box: Box, settings: Settings, header: Header
+) -> dict[str, int | Taken]:
     """Boats not named are moored, in coves that are free; where players know where, anywhere."""
     named = position.boats
     free = [cove for cove in range(1, len(box.coves) + 1) if cove not in named.values()]
-    unknown = settings.physical and (not settings.full or sense.setting_up(position))
+    unknown = sense.coves_unknown(position, settings)
     if not settings.physical:
         free = list(shuffled(free, chance(header.seed, "boats")))
-    found: dict[str, object] = {}
+    found: dict[str, int | Taken] = {}
     for boat in (*box.boats, *(id for id in named if id not in box.boats)):
         found[boat] = named[boat] if boat in named else 0 if unknown else free.pop()
     return found
@@ -156,7 +162,7 @@ def _set_explorers(position: Position, box: Box, settings: Settings) -> Position
     free = (s for s in box.start_squares if position.ground[s : s + 1] != bytes([walking.LAVA]))
     teams = []
     for seat in range(settings.players):
-        gone = whole.saved_explorers(position, seat) + position.out.explorers[seat]
+        gone = position.saved_explorers(seat) + position.out.explorers[seat]
         number = max(0, settings.explorers - gone)
         if settings.full:
             teams.append(dict.fromkeys(islice(free, number), ()))
@@ -165,17 +171,11 @@ def _set_explorers(position: Position, box: Box, settings: Settings) -> Position
     return position.but(explorers=tuple(teams))
 
 
-def _lay_artefacts(
-    position: Position, dealt: Position, settings: Settings, told: bool, setting_up: bool
-) -> Position:
+def _lay_artefacts(position: Position, dealt: Position, settings: Settings, told: bool) -> Position:
     """Artefacts that nobody told of lie where they were dealt, as far as they are left."""
-    carried: tuple[int, ...] = position.carried
-    if not settings.full:
-        if any(load for team in position.explorers for load in team.values()):
-            carried = tuple(sum(map(len, team.values())) for team in position.explorers)
-        teams = tuple(dict.fromkeys(team, ()) for team in position.explorers)
-        position = position.but(explorers=teams, carried=carried)
-    if told or (setting_up and settings.full):
+    position = with_carried(position, settings)
+    boxed = settings.full and position.pending is not None and position.pending.ask == "lay_out"
+    if told or boxed:
         return position
     left = Counter(ARTEFACTS)
     left.subtract(whole.artefacts_in_play(position))
@@ -190,6 +190,17 @@ def _lay_artefacts(
                 left[color] -= 1
                 artefacts[square] = (*artefacts.get(square, ()), color)
     return position.but(artefacts=artefacts)
+
+
+def with_carried(position: Position, settings: Settings) -> Position:
+    """A light table knows of what its explorers carry only how much it is."""
+    if settings.full:
+        return position
+    carried = position.carried
+    if any(load for team in position.explorers for load in team.values()):
+        carried = tuple(sum(map(len, team.values())) for team in position.explorers)
+    teams = tuple(dict.fromkeys(team, ()) for team in position.explorers)
+    return position.but(explorers=teams, carried=carried)
 
 
 def _first_hands(position: Position, box: Box, seed: str) -> Position:

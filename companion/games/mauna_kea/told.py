@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 
+from companion.core.asking import PENDING, at, read_pending
 from companion.core.message import Message, say
 from companion.core.notation import Json
 from companion.core.reading import a_list, a_text, an_int, an_object, counts, no_other_keys
@@ -67,11 +68,6 @@ def read(told: Mapping[str, Json], settings: Settings) -> Position:
         pending=pending,
         carried=pending.carried if pending else (),
     )
-
-
-def at(key: str) -> Message:
-    """What a refusal calls an entry of the position."""
-    return say("“{key}” of the position", key=key)
 
 
 def _per_seat(told: Mapping[str, Json], key: str, none: Json, players: int) -> list[Json]:
@@ -209,23 +205,19 @@ def _counted(told: Json, what: Message) -> Mapping[str, int]:
 
 
 def _pending(told: Json, players: int) -> Pending | None:
-    if not told:
+    found = read_pending(told, ASKS, ("for", "seats", "tile", "field", "carried"), players)
+    if found is None:
         return None
-    what = at("pending")
-    fields = an_object(told, what)
-    no_other_keys(fields, ("ask", "by", "for", "seats", "tile", "field", "carried"), what)
-    ask, by, purpose = fields.get("ask"), fields.get("by"), fields.get("for")
-    if ask not in ASKS:
-        raise Refusal("Nothing like “{ask}” is ever asked.", ask=str(ask))
-    carried = a_list(fields.get("carried", []), what)
+    fields, purpose = found.fields, found.fields.get("for")
+    carried = a_list(fields.get("carried", []), PENDING)
     if carried:
-        a_list(carried, what, players)
+        a_list(carried, PENDING, players)
     return Pending(
-        ask=str(ask),
-        by=None if by is None else an_int(by, what, 0, players - 1),
-        for_=None if purpose is None else _one_of(purpose, PURPOSES, what),
-        seats=tuple(sorted(_seats(fields.get("seats", []), what, players))),
-        tile=a_text(fields["tile"], what) if "tile" in fields else None,
-        field=field_at(a_text(fields["field"], what)) if "field" in fields else None,
-        carried=tuple(an_int(number, what, 0, 25) for number in carried),
+        found.ask,
+        found.by,
+        for_=None if purpose is None else _one_of(purpose, PURPOSES, PENDING),
+        seats=tuple(sorted(_seats(fields.get("seats", []), PENDING, players))),
+        tile=a_text(fields["tile"], PENDING) if "tile" in fields else None,
+        field=field_at(a_text(fields["field"], PENDING)) if "field" in fields else None,
+        carried=tuple(an_int(number, PENDING, 0, 25) for number in carried),
     )

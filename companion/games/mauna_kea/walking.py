@@ -5,7 +5,15 @@ from functools import lru_cache
 from itertools import combinations
 
 from companion.games.mauna_kea.box import MOST_CARRIED, Box
-from companion.games.mauna_kea.island import FIELD_OF, NEIGHBOURS, SQUARES, SQUARES_OF, VOLCANO
+from companion.games.mauna_kea.island import (
+    BYTE,
+    FIELD_OF,
+    NEIGHBOURS,
+    SQUARES,
+    SQUARES_OF,
+    VOLCANO,
+    spread,
+)
 from companion.games.mauna_kea.position import Lava, Load, Position
 
 BARE, JUNGLE, LAKE, MOUNTAIN, LAVA = range(5)
@@ -16,7 +24,7 @@ MOST_POINTS = 200
 _COSTS = bytes([CLOSED, 1, 2, CLOSED, CLOSED])
 _COST_OF = _COSTS + bytes([CLOSED]) * (256 - len(_COSTS))
 # Nobody can ever leave over mountains and lava (M5).
-_PASSABLE = (BARE, JUNGLE, LAKE)
+_PASSABLE = bytes(kind in (BARE, JUNGLE, LAKE) for kind in range(256))
 
 _WALKS = {"jungle": JUNGLE, "lake": LAKE}
 
@@ -145,24 +153,22 @@ def _over_mountains(position: Position, start: int) -> set[int]:
 
 def can_leave(position: Position, box: Box) -> bool:
     """Whether any explorer could still get to a moored boat, other explorers aside (M5)."""
-    standing = {square for team in position.explorers for square in team}
-    if any(square >= SQUARES for square in standing):
-        return any(True for _ in position.moored())
-    frontier = [
-        square
-        for _, cove in position.moored()
-        for square in box.coves[cove - 1]
-        if position.ground[square] in _PASSABLE
-    ]
-    seen = set(frontier)
-    while frontier:
-        square = frontier.pop()
-        if square in standing:
+    standing = 0
+    for team in position.explorers:
+        for square in team:
+            if square >= SQUARES:
+                return any(True for _ in position.moored())
+            standing |= BYTE[square]
+    shore = 0
+    for _, cove in position.moored():
+        shore |= box.shores[cove]
+    passable = int.from_bytes(position.ground.translate(_PASSABLE), "little")
+    # All squares that lead to the sea, ring by ring, until somebody stands on one.
+    reached, last = shore & passable, 0
+    while reached != last:
+        if reached & standing:
             return True
-        for beside in NEIGHBOURS[square]:
-            if beside not in seen and position.ground[beside] in _PASSABLE:
-                seen.add(beside)
-                frontier.append(beside)
+        reached, last = spread(reached) & passable, reached
     return False
 
 

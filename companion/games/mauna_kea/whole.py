@@ -1,22 +1,19 @@
 """Every component is always somewhere: what is told of a table is made whole with the rest."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 
+from companion.core.event import BoxDiffers
 from companion.core.message import Message, say
 from companion.core.refusal import Refusal
-from companion.games.mauna_kea.box import ARTEFACTS, Box, LavaTile
+from companion.games.mauna_kea.believing import stand_in, thing_name
+from companion.games.mauna_kea.box import ACTION_CARDS, ARTEFACTS, Box, LavaTile, lava_named
 from companion.games.mauna_kea.island import lie
 from companion.games.mauna_kea.meta import Settings
-from companion.games.mauna_kea.position import Out, Position, Taken
+from companion.games.mauna_kea.position import Position, Taken
 from companion.games.mauna_kea.sense import setting_up
 from companion.games.mauna_kea.words import ARTEFACT_NAMES
-
-
-def saved_explorers(position: Position, seat: int) -> int:
-    """How many explorers of a player left the island alive."""
-    boats = sum(isinstance(w, Taken) and w.seat == seat for w in position.boats.values())
-    return boats + len(position.helicopters[seat])
 
 
 def artefacts_in_play(position: Position) -> Counter[str]:
@@ -49,42 +46,75 @@ def settled(
 
     `told` names what somebody just said (`bag`, and the parts of `out`): that is kept as it is.
     """
-    out = position.out
-    if not setting_up(position):
-        explorers = []
-        for seat, name in enumerate(names):
-            known = position.on_island(seat) + saved_explorers(position, seat)
-            what = say("explorers of {name}", name=name)
-            rest = _rest(settings.explorers - known, out.explorers[seat], "explorers" in told, what)
-            explorers.append(rest)
-        in_play = artefacts_in_play(position)
-        artefacts = {
-            color: _rest(
-                total - in_play[color],
-                out.artefacts.get(color, 0),
-                "artefacts" in told,
-                ARTEFACT_NAMES[color],
-            )
-            for color, total in ARTEFACTS.items()
-        }
-        out = Out(out.tiles, tuple(explorers), _positive(artefacts), out.cards)
+    out = replace(
+        position.out,
+        explorers=_explorers(position, settings, names, "explorers" in told),
+        artefacts=_artefacts(position, "artefacts" in told),
+    )
     if settings.expert:
-        held = Counter(card for hand in position.cards for card in hand)
-        held["helicopter"] += sum(map(len, position.helicopters))
-        cards = {
-            card: _rest(
-                total - held[card],
-                out.cards.get(card, 0),
-                "cards" in told,
-                say("cards “{card}”", card=card),
-            )
+        out = replace(out, cards=_cards(position, box, settings, "cards" in told))
+    return _tiles(position.but(out=out), box, settings, "bag" in told)
+
+
+def _explorers(
+    position: Position, settings: Settings, names: tuple[str, ...], told: bool
+) -> tuple[int, ...]:
+    """Explorers that are nowhere are lost; before the first turn they are still to be set."""
+    lost = []
+    for seat, name in enumerate(names):
+        out, left = position.out.explorers[seat], position.to_set(seat, settings.explorers)
+        what = say("explorers of {name}", name=name)
+        lost.append(_rest(left + out, out, told or setting_up(position), what))
+    return position.out.explorers if setting_up(position) else tuple(lost)
+
+
+def _artefacts(position: Position, told: bool) -> dict[str, int]:
+    """Artefacts that are nowhere are lost; before the island is laid out, they are in the box."""
+    in_play, out = artefacts_in_play(position), position.out.artefacts
+    boxed = position.pending is not None and position.pending.ask == "lay_out"
+    lost = {
+        color: _rest(
+            total - in_play[color], out.get(color, 0), told or boxed, ARTEFACT_NAMES[color]
+        )
+        for color, total in ARTEFACTS.items()
+    }
+    return _positive(out if boxed else lost)
+
+
+def _cards(position: Position, box: Box, settings: Settings, told: bool) -> dict[str, int]:
+    """Cards that nobody holds are put away; own cards are believed (G3)."""
+    held = Counter(card for hand in position.cards for card in hand)
+    held["helicopter"] += sum(map(len, position.helicopters))
+    if settings.physical:
+        return put_away(box, held)
+    out = position.out.cards
+    return _positive(
+        {
+            card: _rest(total - held[card], out.get(card, 0), told, _card(card))
             for card, total in box.cards.items()
         }
-        out = Out(out.tiles, out.explorers, out.artefacts, _positive(cards))
-    return _tiles(position.but(out=out), box, "bag" in told)
+    )
 
 
-def _positive(numbers: dict[str, int]) -> dict[str, int]:
+def put_away(box: Box, held: Counter[str]) -> dict[str, int]:
+    """What is left of all cards when these are held; for an objective too many one less of others.
+
+    Of action cards the rules print how many there are.
+    """
+    away = Counter(box.cards) - held
+    for card in (held - Counter(box.cards)).elements():
+        gone = max(away, key=lambda other: (away[other], other), default=None)
+        if gone is None or card in ACTION_CARDS:
+            raise Refusal("There are not so many {what} in the box.", what=_card(card))
+        away[gone] -= 1
+    return _positive(away)
+
+
+def _card(card: str) -> Message:
+    return say("cards “{card}”", card=card)
+
+
+def _positive(numbers: Mapping[str, int]) -> dict[str, int]:
     return {id: number for id, number in numbers.items() if number}
 
 
@@ -95,40 +125,71 @@ def _rest(left: int, out: int, told: bool, what: Message) -> int:
     return left
 
 
-def _tiles(position: Position, box: Box, bag_told: bool) -> Position:
-    """Tiles that lie nowhere are in the bag; ones too many come out of it."""
-    bag, out = Counter(position.bag), Counter(position.out.tiles)
+# Tiles
+
+
+def tiles_held(position: Position) -> Counter[str]:
+    """The tiles before players, drawn, and those of lava on the board."""
     held = Counter(tile for hand in position.hands for tile in hand)
     if position.pending is not None and position.pending.tile is not None:
         held[position.pending.tile] += 1
     held.update(LavaTile(lava.flow, lava.exits).name for lava in position.lava.values())
+    return held
+
+
+def _tiles(position: Position, box: Box, settings: Settings, bag_told: bool) -> Position:
+    """Tiles that lie nowhere are in the bag; ones too many come out of it.
+
+    An own bag is believed (G3): what is one too many takes the place of another tile.
+    """
+    bag, out, held = Counter(position.bag), Counter(position.out.tiles), tiles_held(position)
     spare = out if bag_told else bag
+    back, too_many = Counter[str](), []
     for names, laid in _kinds(position, box):
-        total = {name: box.bag.get(name, 0) for name in names}
+        room = {name: box.bag.get(name, 0) - bag[name] - out[name] - held[name] for name in names}
         for name in names:
-            _move(spare, name, min(0, total[name] - bag[name] - out[name] - held[name]))
-        missing = sum(total[n] - bag[n] - out[n] - held[n] for n in names) - laid
+            taken = min(spare[name], max(0, -room[name]))
+            spare[name] -= taken
+            too_many += [name] * (-room[name] - taken)
+        missing = sum(max(0, room[name]) for name in names) - laid
         for name in names:
-            room = total[name] - bag[name] - out[name] - held[name]
-            more = min(missing, room) if missing > 0 else max(missing, -spare[name])
-            _move(spare, name, more)
+            more = min(missing, max(0, room[name])) if missing > 0 else max(missing, -spare[name])
+            (back if more > 0 else spare)[name] += more
             missing -= more
-        if missing:
-            raise _too_many(names[0])
-    return position.but(
-        bag=dict(+bag),
-        out=Out(dict(+out), position.out.explorers, position.out.artefacts, position.out.cards),
+        too_many += [names[0]] * -missing
+    for name in too_many:
+        other = stand_in(back, name) or stand_in(spare, name)
+        if other is None or not settings.physical:
+            raise Refusal("There are not so many tiles “{tile}” in the box.", tile=name)
+        (back if back[other] > 0 else spare)[other] -= 1
+    spare.update(back)
+    return position.but(bag=dict(+bag), out=replace(position.out, tiles=dict(+out)))
+
+
+def differing(position: Position, before: Position, box: Box) -> tuple[BoxDiffers, ...]:
+    """What was just told, of which the box should hold no more (G3)."""
+    known, found = _beyond_the_list(before, box), _beyond_the_list(position, box)
+    return tuple(
+        BoxDiffers(thing_name(name, box), listed)
+        for name, (number, listed) in found.items()
+        if number > known.get(name, (0, 0))[0]
     )
 
 
-def _move(spare: Counter[str], name: str, more: int) -> None:
-    if spare[name] + more < 0:
-        raise _too_many(name)
-    spare[name] += more
-
-
-def _too_many(tile: str) -> Refusal:
-    return Refusal("There are not so many tiles “{tile}” in the box.", tile=tile)
+def _beyond_the_list(position: Position, box: Box) -> dict[str, tuple[int, int]]:
+    """Tiles and cards of which there are more than the list of the box has, and that number."""
+    lying = Counter(position.bag) + Counter(position.out.tiles) + tiles_held(position)
+    more = {}
+    for names, laid in _kinds(position, box):
+        listed = sum(box.bag.get(name, 0) for name in names)
+        excess = laid + sum(lying[name] for name in names) - listed
+        if excess > 0:
+            more[names[0]] = (excess, listed)
+    held = Counter(card for hand in position.cards for card in hand)
+    for card, number in held.items():
+        if number > box.cards.get(card, 0):
+            more[card] = (number, box.cards.get(card, 0))
+    return more
 
 
 def _kinds(position: Position, box: Box) -> Iterable[tuple[list[str], int]]:
@@ -141,10 +202,14 @@ def _kinds(position: Position, box: Box) -> Iterable[tuple[list[str], int]]:
             start[kind] -= 1
         else:
             laid[kind] += 1
+    names = [*box.bag]
+    names += sorted({*position.bag, *position.out.tiles, *tiles_held(position)} - {*names})
     kinds: dict[str, list[str]] = {kind: [] for kind in laid}
-    for tile in box.tiles.values():
-        kinds.setdefault(lie(tile.squares), []).append(tile.name)
-    for kind, names in kinds.items():
-        yield names or [kind], laid[kind]
-    for name in box.lava:
-        yield [name], 0
+    for name in names:
+        if lava_named(name) is None:
+            kinds.setdefault(lie(name[:4]), []).append(name)
+    for kind, alike in kinds.items():
+        yield alike or [kind], laid[kind]
+    for name in names:
+        if lava_named(name) is not None:
+            yield [name], 0

@@ -42,14 +42,7 @@ TIE_BREAKS = {
     "artefacts-carried": say("Artefacts they carry"),
 }
 
-_TERRAIN = {"j": say("jungle"), "l": say("lake"), "m": say("mountain")}
-
-_OBJECTIVES = {
-    "black": say("black"),
-    "grey": say("grey"),
-    "white": say("white"),
-    "explorers": say("explorers"),
-}
+TERRAIN_NAMES = {"j": say("jungle"), "l": say("lake"), "m": say("mountain")}
 
 
 def tile_name(name: str) -> Message:
@@ -61,14 +54,45 @@ def tile_name(name: str) -> Message:
     return say("tile of {points} ({squares})", points=name[-1], squares=squares_name(name[:4]))
 
 
+def points_name(number: int) -> Message:
+    """So many points."""
+    return count("{count} point", "{count} points", number)
+
+
 def squares_name(squares: str) -> Message:
     """What is on a tile, counted."""
     return listing(
         [
-            say("{number} {terrain}", number=squares.count(letter), terrain=_TERRAIN[letter])
+            say("{number} {terrain}", number=squares.count(letter), terrain=TERRAIN_NAMES[letter])
             for letter in "jlm"
             if letter in squares
         ]
+    )
+
+
+def squares_lying(squares: str) -> Message:
+    """Four squares as they lie: some tiles differ by that alone."""
+    first, second, third, fourth = (TERRAIN_NAMES[letter] for letter in squares)
+    return say(
+        "above {first}, {second}; below {third}, {fourth}",
+        first=first,
+        second=second,
+        third=third,
+        fourth=fourth,
+    )
+
+
+def lie_name(squares: str) -> Message:
+    """What is on a tile, square by square: two tiles with the same on them may lie otherwise.
+
+    >>> str(lie_name("jjlm"))
+    'jungle, jungle over lake, mountain'
+    """
+    first, second, third, last = (TERRAIN_NAMES[letter] for letter in squares)
+    return say(
+        "{above} over {below}",
+        above=listing([first, second]),
+        below=listing([third, last]),
     )
 
 
@@ -82,8 +106,17 @@ def lava_name(tile: LavaTile) -> Message:
             return say("lava, {flow} flow, bend to the left", flow=flow)
         case ("right",):
             return say("lava, {flow} flow, bend to the right", flow=flow)
-        case _:
-            return say("lava, {flow} flow, branch", flow=flow)
+        case (dotted, other):
+            return say(
+                "lava, {flow} flow, branch: {dotted} with the dot, {other}",
+                flow=flow,
+                dotted=_WAYS[dotted],
+                other=_WAYS[other],
+            )
+    return say("lava, {flow} flow", flow=flow)
+
+
+_WAYS = {"left": say("left"), "ahead": say("straight on"), "right": say("right")}
 
 
 def load_name(load: Sequence[str]) -> Message:
@@ -111,7 +144,9 @@ def objective_name(
     if no_penalty:
         return say("No penalty for empty places")
     wanted = [
-        say("{number} {thing}", number=number, thing=_OBJECTIVES[thing])
+        count("{count} explorer", "{count} explorers", number)
+        if thing == "explorers"
+        else _artefacts(thing, number)
         for thing, number in need.items()
     ]
     if boat is not None:

@@ -14,13 +14,45 @@ function renderer() {
 export async function keepForOffline() {
   if (!navigator.serviceWorker) return;
   const first = !navigator.serviceWorker.controller;
-  await navigator.serviceWorker.register(`sw.js?renderer=${renderer()}`);
-  await navigator.serviceWorker.ready;
+  try {
+    await installed(await navigator.serviceWorker.register(`sw.js?renderer=${renderer()}`));
+  } catch (error) {
+    console.warn(error);
+    return sayNotKept();
+  }
   document.documentElement.dataset.offline = "ready";
   if (first && !atTable() && !document.getElementById("notice")) {
     showNotice("offline");
     setTimeout(() => hideNotice("offline"), 6000);
   }
+}
+
+// A worker that cannot be installed would be waited for in vain; an older one still does.
+function installed(registered) {
+  const coming = registered.installing;
+  if (registered.active || !coming) return navigator.serviceWorker.ready;
+  return new Promise((resolve, reject) => {
+    coming.addEventListener("statechange", () => {
+      if (coming.state === "activated") resolve();
+      if (coming.state === "redundant") reject(new Error("not everything could be loaded"));
+    });
+  });
+}
+
+// Not over a table, and not over another sentence.
+function sayNotKept() {
+  document.documentElement.dataset.offline = "failed";
+  const wait = setInterval(() => {
+    if (atTable() || document.getElementById("notice")) return;
+    clearInterval(wait);
+    showNotice("not-kept", [
+      ["retry", () => {
+        hideNotice("not-kept");
+        keepForOffline();
+      }],
+      ["understood", () => hideNotice("not-kept")],
+    ]);
+  }, 500);
 }
 
 export async function offerUpdates() {

@@ -2,6 +2,7 @@
 import { remember, remembered, words } from "./words.js";
 import { hideNotice, offerCopy, over, showNotice } from "./notice.js";
 import { atTable, keepForOffline, offerUpdates } from "./offline.js";
+import { offerStartupImage } from "./startup.js";
 
 // WebKit brings a page back from its cache with a client that no longer draws.
 addEventListener("pageshow", (event) => {
@@ -10,11 +11,10 @@ addEventListener("pageshow", (event) => {
 
 const splash = document.getElementById("splash");
 const progress = document.getElementById("progress");
-const status = document.getElementById("status");
-const retry = document.getElementById("retry");
-status.textContent = words("starting");
+const start = globalThis.calderaStart;
 
 function advance(percent) {
+  start.moved();
   progress.setAttribute("aria-valuenow", percent);
   progress.firstElementChild.style.transform = `scaleX(${percent / 100})`;
 }
@@ -34,20 +34,10 @@ window.requestAnimationFrame = (draw) => {
   setTimeout(drawWaiting, 250);
 };
 
-function stop(sentence, label) {
-  document.body.append(splash);
-  splash.classList.remove("gone");
-  progress.style.display = "none";
-  status.textContent = sentence;
-  retry.textContent = label;
-  retry.hidden = false;
-  retry.onclick = () => location.reload();
-  retry.focus();
-}
-
 function reveal() {
   // Something that people must read may stand there by now.
-  if (!retry.hidden || splash.classList.contains("gone")) return;
+  if (splash.matches(".stopped, .gone")) return;
+  start.done();
   window.requestAnimationFrame = nextFrame;
   drawn = () => {};
   splash.classList.add("gone");
@@ -55,6 +45,7 @@ function reveal() {
   // Thirty megabytes more to keep: not while somebody waits for the first screen.
   setTimeout(() => keepForOffline().catch(console.warn), 500);
   offerUpdates();
+  offerStartupImage().catch(console.warn);
 }
 
 const worker = new Worker("python-worker.js", { type: "module" });
@@ -70,12 +61,9 @@ const heard = {
     drawWaiting();
   },
   connected: () => connected(),
-  failed: ({ why }) => {
-    console.error(why);
-    stop(words("failed"), words("retry"));
-  },
-  refused: ({ why }) => stop(why, words("retry")),
-  elsewhere: () => stop(words("elsewhere"), words("here")),
+  failed: ({ why }) => start.failed(why),
+  refused: ({ why }) => start.stop(why),
+  elsewhere: () => start.stop(words("elsewhere"), words("here")),
   language: ({ code }) => {
     document.documentElement.lang = code;
     remember("language", code);
@@ -145,7 +133,7 @@ globalThis.flet = {
   entrypointBaseUrl: here,
   assetBase: here,
   canvasKitBaseUrl: `${here}canvaskit/`,
-  fontFallbackBaseUrl: `${here}assets/fonts/`,
+  fontFallbackBaseUrl: `${here}fonts/noto/`,
 };
 flet.flutterAppLoaded = new Promise((resolve) => (flet.flutterAppResolve = resolve));
 const client = document.createElement("script");

@@ -56,7 +56,7 @@ const flet_js = {
 };
 
 async function start() {
-  const archive = fetch("app.tar.gz").then(unpacked);
+  const archive = fetch("app.bin").then(unpacked);
   python = await loadPyodide();
   await keeping.restore(python.FS);
   const folders = new Set();
@@ -81,7 +81,15 @@ sys.path[:0] = ["/app", "/app/__pypackages__"]
   others.postMessage("opened");
   if (keeping.trouble) tell("lost", { why: keeping.trouble.name });
 }
-const ready = start().catch((error) => tell("failed", { why: String(error) }));
+const failed = (error) => tell("failed", { why: String(error) });
+// Pyodide waits for ever for what cannot be loaded, so what it asks for is watched.
+const fetched = self.fetch;
+self.fetch = async (...asked) => {
+  const answer = await fetched(...asked).catch((error) => (failed(error), Promise.reject(error)));
+  if (!answer.ok) failed(`${answer.url}: ${answer.status}`);
+  return answer;
+};
+const ready = start().catch(failed).finally(() => (self.fetch = fetched));
 
 self.onmessage = async ({ data }) => {
   if (data.ask === "connect") {

@@ -1,6 +1,7 @@
 // Keeps all of Caldera on the phone; a newer version waits until somebody says "restart".
 const FILES = {files};
 const RENDERERS = {renderers};
+const LETTERS = "fonts/noto/";
 
 const drawn = RENDERERS[new URL(location).searchParams.get("renderer")] ?? RENDERERS.canvaskit;
 const wanted = Object.keys(FILES).filter(
@@ -18,14 +19,22 @@ async function install() {
   for (const file of wanted) if (!(await cache.match(key(file)))) missing.push(file);
   const one = async () => {
     for (let file = missing.pop(); file; file = missing.pop()) {
-      // A host in the middle of an upload gives the wrong bytes: then this version waits its turn.
-      const request = new Request(address(file), { cache: "no-cache", integrity: FILES[file] });
-      const answer = await fetch(request);
-      if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
-      await cache.put(key(file), answer);
+      await cache.put(key(file), await loaded(file));
     }
   };
   await Promise.all([one(), one(), one(), one()]);
+}
+
+// A host in the middle of an upload gives the wrong bytes: then this version waits its turn.
+async function loaded(file) {
+  const ask = (cache) => fetch(address(file), { cache, integrity: FILES[file] });
+  // What lies between us and the host may have kept an older file for a year.
+  const answer = await ask("no-cache").catch(() => ask("reload"));
+  if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
+  // As our own: no browser opens a page from an answer that was redirected on its way.
+  const headers = new Headers(answer.headers);
+  ["content-encoding", "content-length"].forEach((name) => headers.delete(name));
+  return new Response(answer.body, { headers });
 }
 
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
@@ -43,7 +52,18 @@ self.addEventListener("fetch", (event) => {
   if (method !== "GET" || !url.startsWith(registration.scope)) return;
   const file = decodeURI(url.slice(registration.scope.length).replace(/[?#].*$/, "")) || "index.html";
   if (file in FILES) event.respondWith(answer(event.request, file));
+  else if (file.startsWith(LETTERS)) event.respondWith(letters(event.request));
 });
+
+// Letters of other scripts: loaded with the first name that needs them, and kept from then on.
+async function letters(request) {
+  const cache = await caches.open(`${CACHE}${LETTERS}`);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request, answer.clone());
+  return answer;
+}
 async function answer(request, file) {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(key(file));

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 
 import flet as ft
 
+from companion.showing.scene import TrayItem
+from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Surroundings
 from companion.ui.parts.basics import outlined_button, primary_button, tappable
 from companion.ui.parts.kept import Taps, kept
+from companion.ui.parts.tray import foot_tray
 from companion.ui.theme import text_style
-from companion.ui.tokens import RADIUS, TYPE
 
 # How wide the name of the step to take back may become.
 NAME, NAME_WIDE = 88, 130
@@ -17,7 +19,7 @@ NAME, NAME_WIDE = 88, 130
 WORD = 13
 
 # So many letters leave room for the arrow in one line, beside a second button and without one.
-ARROW_BESIDE, ARROW_ALONE = 12, 24
+ARROW_BESIDE, ARROW_ALONE = 10, 24
 
 
 @dataclass(frozen=True)
@@ -37,8 +39,9 @@ def action_bar(
     secondary: Button | None = None,
     *,
     bare: bool = False,
+    usable: ft.Control | None = None,
 ) -> ft.Control:
-    """Undo at the left, always there; the primary button fills the rest."""
+    """Undo at the left, always there; the primary button fills the rest, or what is `usable`."""
     # Shares instead of own widths: with large text both stay in the row.
     second = (
         [outlined_button(here, secondary.words, secondary.do, expand=2, beside=True)]
@@ -54,6 +57,14 @@ def action_bar(
         ready=primary.ready,
         expand=3,
     )
+    if usable is not None:
+        main = ft.Container(
+            expand=3,
+            border=ft.Border.all(2, here.scheme.line2),
+            border_radius=RADIUS.button,
+            alignment=ft.Alignment.CENTER,
+            content=usable,
+        )
     back = undo_button(here, undo, undo_name)
     if here.big and second:
         main.expand = None
@@ -104,6 +115,7 @@ def Actions(  # noqa: N802
     secondary: str,
     taps: Taps,
     bare: bool,
+    usable: tuple[TrayItem, ...] = (),
 ) -> ft.Control:
     """The bar, left as it is while it says the same."""
     words, name, ready = undo
@@ -114,6 +126,7 @@ def Actions(  # noqa: N802
         Button(primary[0], lambda: taps.on_primary(), primary[1]),
         Button(secondary, lambda: taps.on_secondary()) if secondary else None,
         bare=bare,
+        usable=foot_tray(here, usable, taps) if usable else None,
     )
 
 
@@ -169,7 +182,9 @@ def undo_button(here: Surroundings, undo: Button, name: str) -> ft.Control:
 
 
 @kept
-def News(here: Surroundings, words: str, again: str, taps: Taps) -> ft.Control:  # noqa: N802
+def News(  # noqa: N802
+    here: Surroundings, words: str, again: str, taps: Taps, redo: bool = True
+) -> ft.Control:
     """What happened last, or would happen, and the way to do it again; more is in the log."""
     c = here.scheme
     line = ft.Semantics(
@@ -203,7 +218,9 @@ def News(here: Surroundings, words: str, again: str, taps: Taps) -> ft.Control: 
                     padding=ft.Padding.symmetric(horizontal=12, vertical=10),
                     content=ft.Row(
                         [
-                            ft.Icon(ft.Icons.REDO, size=20, color=c.lavatx),
+                            ft.Icon(
+                                ft.Icons.REDO if redo else ft.Icons.BOLT, size=20, color=c.lavatx
+                            ),
                             ft.Text(again, style=text_style(TYPE.strong, c.lavatx)),
                         ],
                         spacing=6,

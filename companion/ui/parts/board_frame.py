@@ -6,21 +6,23 @@ from math import atan2, cos, radians, sin
 import flet as ft
 import flet.canvas as cv
 
-from companion.ui.art import fitted, picture, placed
-from companion.ui.art_sizes import SIZES
-from companion.ui.board_protocol import (
+from companion.showing.pointing import place_at
+from companion.showing.scene import (
     Orbiter,
     Patch,
     Picture,
     Piece,
     Space,
+    Span,
     Spots,
     Stroke,
     Tag,
 )
+from companion.showing.tokens import MOTION, TERRAIN, TYPE
+from companion.ui.art import fitted, laid, picture, placed, sizes
 from companion.ui.parts.kept import Taps, kept
+from companion.ui.parts.tile_grid import grid_layers
 from companion.ui.theme import text_style
-from companion.ui.tokens import MOTION, TERRAIN, TYPE
 
 REACH = 24.0
 SMALLEST = 12.0
@@ -45,16 +47,26 @@ def board(drawn: Picture, labels: tuple[str, ...], look: Look, taps: Taps) -> ft
     width, height = drawn.width * look.scale, drawn.height * look.scale
 
     # What is lit is seen, not said: it must not make the spaces anew.
-    spaces = tuple(
-        one if one.state in ("plain", "chosen") else replace(one, state="plain")
-        for one in drawn.spaces
-    )
+    spoken = [
+        (one if one.state in ("plain", "chosen") else replace(one, state="plain"), label)
+        for one, label in zip(drawn.spaces, labels, strict=True)
+        if one.spoken
+    ]
+    spaces, labels = (tuple(space for space, _ in spoken), tuple(label for _, label in spoken))
 
     def touched(e: ft.TapEvent[ft.GestureDetector]) -> None:
         if e.local_position is not None:
             taps.on_spot(e.local_position.x / look.scale, e.local_position.y / look.scale)
 
-    return ft.Stack(
+    def held(e: ft.LongPressStartEvent[ft.GestureDetector]) -> None:
+        if e.local_position is not None:
+            place = place_at(
+                drawn, e.local_position.x / look.scale, e.local_position.y / look.scale, 0.0
+            )
+            if place is not None:
+                taps.on_about(place)
+
+    shown = ft.Stack(
         [
             *layers(drawn, look),
             *(
@@ -76,10 +88,20 @@ def board(drawn: Picture, labels: tuple[str, ...], look: Look, taps: Taps) -> ft
                 height=height,
                 exclude_from_semantics=True,
                 on_tap_up=touched,
+                on_long_press_start=held,
             ),
         ],
         width=width,
         height=height,
+    )
+    if not drawn.radius:
+        return shown
+    return ft.Container(
+        shown,
+        width=width,
+        height=height,
+        border_radius=drawn.radius * look.scale,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
 
 
@@ -87,10 +109,13 @@ def layers(drawn: Picture, look: Look) -> list[ft.Control]:
     """What is seen of a board, from the ground up."""
     size = (drawn.width, drawn.height)
     return [
+        *(grid_layers(drawn.grid, size, look.scale) if drawn.grid else []),
         Still(drawn.ground, (), size, look.scale, key="ground"),
+        *([Spans(drawn.fixed_spans, size, look.scale, key="ways")] if drawn.fixed_spans else []),
         Still(drawn.fixed, drawn.numbers, size, look.scale, key="fixed"),
         Lights(drawn.patches, drawn.dots, size, look.scale, key="lights"),
         *([Strokes(drawn.strokes, size, look.scale, key="strokes")] if drawn.strokes else []),
+        *([Spans(drawn.spans, size, look.scale, key="spans")] if drawn.spans else []),
         *(Orbit(orbiter, size, look, key=orbiter.key) for orbiter in drawn.orbiters),
         Pieces(drawn.pieces, size, look, key="pieces"),
         Tags(drawn.tags, size, look.scale, key="tags"),
@@ -128,14 +153,22 @@ def Still(  # noqa: N802
 
 
 @kept
+def Spans(spans: tuple[Span, ...], size: tuple[float, float], scale: float) -> ft.Control:  # noqa: N802
+    """Long pictures, each cut to the way it covers."""
+    return _sized(size, scale, [laid(span, scale) for span in spans])
+
+
+@kept
 def Pieces(pieces: tuple[Piece, ...], size: tuple[float, float], look: Look) -> ft.Control:  # noqa: N802
     """Pictures that may move; each keeps its key, so that it glides."""
     return _sized(size, look.scale, [_piece(piece, look) for piece in pieces])
 
 
-def _piece(piece: Piece, look: Look) -> ft.Control:
+def _piece(piece: Piece, look: Look) -> ft.Container:
     scale = look.scale
-    width, height, anchor_x, anchor_y = (side * piece.scale * scale for side in SIZES[piece.art])
+    width, height, anchor_x, anchor_y = (
+        side * piece.scale * scale for side in sizes(piece.art)[piece.art]
+    )
     face: ft.Control = picture(piece.art, width, height)
     if piece.text:
         face = ft.Stack(
@@ -157,21 +190,31 @@ def _piece(piece: Piece, look: Look) -> ft.Control:
     )
 
 
-def written(text: str, width: float, height: float, size: float, ink: str) -> ft.Control:
+def written(
+    text: str, width: float, height: float, size: float, ink: str, halo: str = ""
+) -> ft.Control:
     """A few characters in the middle of a piece: they grow with the board, not with the page."""
+    style = text_style(TYPE.subtitle, ink, size=max(SMALLEST, size))
+    styles = [haloed(style, halo), style] if halo else [style]
     return cv.Canvas(
         [
-            cv.Text(
-                width / 2,
-                height / 2,
-                text,
-                style=text_style(TYPE.subtitle, ink, size=max(SMALLEST, size)),
-                alignment=ft.Alignment.CENTER,
-            )
+            cv.Text(width / 2, height / 2, text, style=one, alignment=ft.Alignment.CENTER)
+            for one in styles
         ],
         width=width,
         height=height,
     )
+
+
+def haloed(style: ft.TextStyle | None, halo: str) -> ft.TextStyle:
+    """The same letters as a broad line, to lie under them."""
+    line = ft.Paint(
+        color=halo,
+        style=ft.PaintingStyle.STROKE,
+        stroke_width=4,
+        stroke_join=ft.StrokeJoin.ROUND,
+    )
+    return replace(style or ft.TextStyle(), color=None, foreground=line)
 
 
 @kept
@@ -188,15 +231,17 @@ def Orbit(orbiter: Orbiter, size: tuple[float, float], look: Look) -> ft.Control
         turned = last + way
     shown.current = turned
     width, height = size[0] * look.scale, size[1] * look.scale
-    boat = fitted(orbiter.art, width=SIZES[orbiter.art][0] * look.scale * 0.95)
+    boat = fitted(orbiter.art, width=sizes(orbiter.art)[orbiter.art][0] * look.scale * 0.95)
     image = placed(
         orbiter.art,
         width / 2 + orbiter.radius * look.scale,
         height / 2,
-        boat.width / SIZES[orbiter.art][0],
+        boat.width / sizes(orbiter.art)[orbiter.art][0],
         turn=orbiter.turn,
     )
     time = int(MOTION.boat_segment * max(1.0, abs(way) / 60))
+    if look.backwards:
+        time = min(MOTION.undo_longest, time // 2)
     return ft.Container(
         width=width,
         height=height,
@@ -339,7 +384,8 @@ def tag_on_board(tag: Tag, scale: float) -> ft.Control:
     height = max(16.0, tag.height * scale)
     width = max(height * (1.8 if tag.art else 1.0), tag.width * scale)
     points = max(SMALLEST, height * 0.72)
-    figure = written(tag.text, width - height if tag.art else width, height, points, tag.ink)
+    room = width - height if tag.art else width
+    figure = written(tag.text, room, height, points, tag.ink, tag.halo)
     face: ft.Control = figure
     if tag.art:
         small = ft.Container(

@@ -2,10 +2,10 @@
 
 import flet as ft
 
+from companion.showing.tokens import RADIUS, SPACE, TYPE
 from companion.ui.app_context import Surroundings
 from companion.ui.parts.touch import Tap, tappable
 from companion.ui.theme import primary_glow, text_style
-from companion.ui.tokens import RADIUS, SPACE, TYPE
 
 
 def _button(

@@ -6,13 +6,13 @@ import flet as ft
 
 from companion.core.game import Player
 from companion.core.message import say
-from companion.core.telling import Loss
+from companion.showing.telling import Loss
+from companion.showing.tokens import MOTION, RADIUS, SPACE, TERRAIN, TYPE
 from companion.ui.app_context import Surroundings
 from companion.ui.art import picture
 from companion.ui.parts.basics import colour, tappable, text
 from companion.ui.parts.glyph import mark
 from companion.ui.theme import text_style
-from companion.ui.tokens import MOTION, RADIUS, SPACE, TERRAIN, TYPE
 
 
 def checklist(

@@ -4,18 +4,19 @@ from collections.abc import Callable, Sequence
 
 import flet as ft
 
+from companion.showing.scene import CardFace
+from companion.showing.tokens import TERRAIN, TYPE
 from companion.ui.app_context import Surroundings
 from companion.ui.art import picture
-from companion.ui.board_protocol import CardFace
 from companion.ui.parts.basics import tappable
 from companion.ui.theme import text_style
-from companion.ui.tokens import TERRAIN, TYPE
 
 # Card pictures are 162 × 204; their words go below this height.
 WIDE, TALL, WORDS_FROM = 162.0, 204.0, 103.0
 RIM = 3.0
 EDGE = 4.0
 TICK = 34.0
+LOW_ART = 84.0
 SMALL_TITLE = 13
 
 
@@ -26,16 +27,19 @@ def choice_card(
     on_tap: Callable[[str], None] | None,
     *,
     brief: bool = False,
+    on_hold: Callable[[str], None] | None = None,
+    low: bool = False,
 ) -> ft.Control:
     """One card, as tall as its words; the chosen one has a lava edge and a tick."""
     chosen, refused = card.state == "chosen", card.state == "refused"
     inside = width - 2 * EDGE
-    crop = inside * (WORDS_FROM - RIM) / (WIDE - 2 * RIM)
+    art = min(inside, LOW_ART) if low else inside
+    crop = art * (WORDS_FROM - RIM) / (WIDE - 2 * RIM)
     top = ft.Container(
-        width=inside,
+        width=art,
         height=crop,
         clip_behavior=ft.ClipBehavior.HARD_EDGE,
-        content=ft.Stack([_face(card, inside)], width=inside, height=crop),
+        content=ft.Stack([_face(card, art)], width=art, height=crop),
     )
     ink = TERRAIN.card_text
     words: list[ft.Control] = [
@@ -89,13 +93,17 @@ def choice_card(
         ],
         spacing=0,
         tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
     radius = 22 * width / WIDE
     sheet = ft.Container(
         bgcolor=TERRAIN.card,
         border_radius=radius,
         width=width,
-        border=ft.Border.all(EDGE, here.scheme.lava if chosen else TERRAIN.card_edge),
+        border=ft.Border.all(
+            EDGE,
+            here.scheme.tx if card.focused else here.scheme.lava if chosen else TERRAIN.card_edge,
+        ),
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
         opacity=0.45 if refused else 1.0,
         content=body,
@@ -106,7 +114,13 @@ def choice_card(
     if on_tap is None:
         return ft.Semantics(label=here.say(card.label), exclude_semantics=True, content=face)
     return tappable(
-        here, here.say(card.label), face, lambda: on_tap(card.place), selected=chosen, radius=radius
+        here,
+        here.say(card.label),
+        face,
+        lambda: on_tap(card.place),
+        selected=chosen,
+        radius=radius,
+        on_hold=(lambda: on_hold(card.place)) if on_hold else None,
     )
 
 
@@ -136,14 +150,17 @@ def card_grid(
     columns: int,
     width: float,
     on_tap: Callable[[str], None],
+    on_hold: Callable[[str], None] | None = None,
+    *,
+    low: bool = False,
 ) -> ft.Control:
-    """Cards side by side in rows."""
+    """Cards side by side in rows; where height is dear their pictures are small."""
     gap = 14 if columns < 3 else 8 if columns < 4 else 6
     each = (width - gap * (columns - 1)) / columns
     rows: list[ft.Control] = [
         ft.Row(
             [
-                choice_card(here, card, each, on_tap, brief=columns > 2)
+                choice_card(here, card, each, on_tap, brief=columns > 2, on_hold=on_hold, low=low)
                 for card in cards[at : at + columns]
             ],
             spacing=gap,

@@ -5,11 +5,15 @@ from dataclasses import dataclass
 
 import flet as ft
 
+from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Surroundings
+from companion.ui.art import fitted, picture
 from companion.ui.parts.rows import list_row
 from companion.ui.parts.touch import Tap, tappable
 from companion.ui.theme import text_style
-from companion.ui.tokens import RADIUS, TYPE
+
+# How wide the drawing of a choice is.
+OPTION_ART = 130.0
 
 
 @dataclass(frozen=True)
@@ -90,6 +94,7 @@ def option_card(
     on_choose: Tap,
     *,
     icon: ft.IconData | None = None,
+    art: str = "",
     expand: bool | int | None = None,
 ) -> ft.Control:
     """A choice that needs a sentence: the chosen one has a tick, a fill and a lava edge."""
@@ -120,6 +125,7 @@ def option_card(
                     alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
                     vertical_alignment=ft.CrossAxisAlignment.START,
                 ),
+                *([_shown(art)] if art else []),
                 *([ft.Text(title, style=text_style(TYPE.button, ink))] if icon else []),
                 *(
                     [
@@ -142,6 +148,12 @@ def option_card(
         padding=ft.Padding.all(11) if chosen else ft.Padding.all(12),
         expand=expand,
     )
+
+
+def _shown(art: str) -> ft.Control:
+    """What a choice means, drawn."""
+    box = fitted(art, width=OPTION_ART)
+    return ft.Row([picture(art, *box)], alignment=ft.MainAxisAlignment.CENTER)
 
 
 def switch_row(

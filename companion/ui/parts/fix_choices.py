@@ -5,13 +5,13 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.core.notation import Json
+from companion.showing.fixing import Fix, FixGroup, FixPlace
+from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Surroundings
 from companion.ui.art import picture
-from companion.ui.board_protocol import Fix, FixGroup, FixPlace
 from companion.ui.parts.basics import icon_button, tappable, text
 from companion.ui.parts.board_frame import written
 from companion.ui.theme import text_style
-from companion.ui.tokens import RADIUS, TYPE
 
 Change = Callable[[str, Json], None]
 ART = 34.0

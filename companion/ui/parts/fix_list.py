@@ -6,13 +6,14 @@ import flet as ft
 
 from companion.core.message import Message
 from companion.core.notation import Json
+from companion.playing.seen import Seen
+from companion.showing.board import AnyBoard
+from companion.showing.fixing import Facts, FixChip
+from companion.showing.tokens import ERUPTION, RADIUS, SPACE, TYPE
 from companion.ui.app_context import Surroundings, sentence
-from companion.ui.board_protocol import AnyBoard, FixChip
-from companion.ui.live import LiveTable
 from companion.ui.parts.basics import colour, icon_button, tappable
 from companion.ui.parts.glyph import mark
 from companion.ui.theme import text_style
-from companion.ui.tokens import ERUPTION, RADIUS, SPACE, TYPE
 
 Changes = tuple[tuple[str, Json], ...]
 
@@ -79,7 +80,7 @@ def fix_header(here: Surroundings) -> ft.Control:
 
 def fix_chips(
     here: Surroundings,
-    live: LiveTable,
+    seen: Seen,
     chips: Sequence[FixChip],
     place: str,
     set_place: Callable[[str], None],
@@ -89,7 +90,7 @@ def fix_chips(
 
     def chip(where: str, words: str, seat: int | None) -> ft.Control:
         lit = where == place
-        sign = [mark(colour(live.header.players[seat].color), 22)] if seat is not None else []
+        sign = [mark(colour(seen.header.players[seat].color), 22)] if seat is not None else []
         return tappable(
             here,
             words,
@@ -122,12 +123,11 @@ def fix_chips(
 def fix_rows(
     here: Surroundings,
     desk: AnyBoard,
-    live: LiveTable,
+    before: Facts,
     changes: Changes,
     set_changes: Callable[[Changes], None],
 ) -> list[ft.Control]:
     """Every change with its number, how it was, how it is now, and its own undo."""
-    before = desk.facts(live.table.position)
     c = here.scheme
 
     def row(number: int, key: str, value: Json) -> ft.Control:

@@ -2,8 +2,8 @@
 
 import flet as ft
 
+from companion.showing.tokens import PLAYERS, RADIUS, TERRAIN, PlayerColour
 from companion.ui.art import picture
-from companion.ui.tokens import PLAYERS, RADIUS, TERRAIN, PlayerColour
 
 
 def mark(color: PlayerColour, width: float) -> ft.Image:

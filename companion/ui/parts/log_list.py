@@ -5,48 +5,14 @@ from collections.abc import Callable, Sequence
 import flet as ft
 
 from companion.core.game import Player
+from companion.core.isolating import isolated
 from companion.core.message import say
-from companion.ui.app_context import Surroundings, use_surroundings
-from companion.ui.live import LiveTable
-from companion.ui.log_entries import Entry, Turn, turns
+from companion.playing.log import Entry, Turn
+from companion.showing.tokens import RADIUS, SPACE, TYPE
+from companion.ui.app_context import Surroundings
 from companion.ui.parts.basics import colour, tappable, text
 from companion.ui.parts.glyph import mark
 from companion.ui.theme import text_style
-from companion.ui.tokens import RADIUS, SPACE, TYPE
-
-# Beside a board there is room for the latest steps; the log's own screen has them all.
-LATEST = 20
-
-
-@ft.component
-def LogList(live: LiveTable) -> ft.Control:  # noqa: N802
-    """The latest steps on a card, to stand beside a board; a tap shows the table as it was."""
-    here = use_surroundings(live.game)
-
-    def look(step: int) -> None:
-        here.go(f"/table/{live.id}/log?step={step}")
-
-    head = ft.Row(
-        [
-            text(here, here.say("Log"), TYPE.strong, expand=True, heading=2),
-            text(here, here.say("tap a step to see it"), TYPE.label, here.scheme.tx2),
-        ]
-    )
-    told = log_list(here, turns(live.table, LATEST), live.header.players, look, close=True)
-    return ft.Container(
-        expand=True,
-        bgcolor=here.scheme.s1,
-        border=ft.Border.all(1, here.scheme.line),
-        border_radius=RADIUS.card,
-        padding=ft.Padding(6, 12, 6, 4),
-        content=ft.Column(
-            [
-                ft.Container(padding=ft.Padding.symmetric(horizontal=10), content=head),
-                ft.ListView(told, expand=True, spacing=0, padding=0),
-            ],
-            spacing=4,
-        ),
-    )
 
 
 def log_list(
@@ -128,7 +94,7 @@ def _row(
         ),
     )
     name = players[entry.seat].name if entry.seat is not None else ""
-    spoken = [f"{entry.number}.", *([f"{name}:"] if name else []), words, more]
+    spoken = [f"{entry.number}.", *([f"{isolated(name)}:"] if name else []), words, more]
     if entry.undone:
         spoken.append(here.say("taken back"))
     return tappable(

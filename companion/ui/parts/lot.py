@@ -6,11 +6,11 @@ from collections.abc import Sequence
 import flet as ft
 
 from companion.core.game import Player
+from companion.showing.tokens import PLAYERS, RADIUS, TYPE
 from companion.ui.app_context import Surroundings, use_surroundings
 from companion.ui.parts.basics import Tap, colour
 from companion.ui.parts.glyph import dark_tile
 from companion.ui.theme import text_style
-from companion.ui.tokens import PLAYERS, RADIUS, TYPE
 
 LAPS = 4
 QUICK, SLOW = 0.07, 0.34
@@ -61,6 +61,7 @@ def Lot(players: Sequence[Player], winner: int, done: Tap) -> ft.Control:  # noq
         expand=True,
         on_click=finish,
         padding=here.margin,
+        alignment=ft.Alignment.CENTER,
         content=ft.Column(
             [
                 ft.Text(

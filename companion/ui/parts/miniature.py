@@ -5,19 +5,17 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
-from companion.games import find_board
-from companion.ui.art import fitted, picture, placed
-from companion.ui.live import LiveTable
+from companion.playing.seen import Seen
+from companion.ui.art import exists, fitted, laid, picture, placed
 
 if TYPE_CHECKING:
-    from companion.ui.board_protocol import Piece, Scene
+    from companion.showing.scene import Piece, Scene
 
 
-def scene_of(live: LiveTable) -> "Scene":
+def scene_of(seen: Seen) -> "Scene":
     """What the table screen would show now."""
-    board = find_board(live.table.rules)
-    position = live.table.position
-    return board.scene(position, board.nothing(position), 0)
+    sight = seen.sight
+    return seen.board.scene(sight, seen.board.nothing(sight), 0)
 
 
 def miniature(scene: "Scene", width: float) -> ft.Control:
@@ -47,7 +45,12 @@ def miniature(scene: "Scene", width: float) -> ft.Control:
         for one in board.orbiters
     ]
     return ft.Stack(
-        [piece(one) for one in (*board.ground, *board.fixed, *board.pieces)] + round_it,
+        [
+            *map(piece, board.ground),
+            *(laid(one, scale) for one in (*board.fixed_spans, *board.spans)),
+            *map(piece, (*board.fixed, *board.pieces)),
+            *round_it,
+        ],
         width=width,
         height=board.height * scale,
     )
@@ -55,5 +58,5 @@ def miniature(scene: "Scene", width: float) -> ft.Control:
 
 def game_picture(game: str, width: float, height: float | None = None) -> ft.Control:
     """A game's picture, filling its frame."""
-    box = fitted(f"games/{game}", width)
-    return picture(f"games/{game}", width, height or box.height, fit=ft.BoxFit.COVER)
+    name = f"games/{game}" if exists(f"games/{game}") else "moments/empty-history"
+    return picture(name, width, height or fitted(name, width).height, fit=ft.BoxFit.COVER)

@@ -3,10 +3,10 @@
 import flet as ft
 
 from companion.core.message import Message
+from companion.showing.tokens import TYPE
 from companion.ui.app_context import Surroundings
 from companion.ui.art import picture
 from companion.ui.parts.basics import primary_button, text
-from companion.ui.tokens import TYPE
 
 
 def nothing(here: Surroundings, why: Message) -> ft.Control:

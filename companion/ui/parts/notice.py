@@ -2,9 +2,9 @@
 
 import flet as ft
 
+from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Surroundings
 from companion.ui.parts.basics import icon_button, text
-from companion.ui.tokens import RADIUS, TYPE
 
 
 def banner(here: Surroundings, words: str, icon: ft.IconData = ft.Icons.INFO) -> ft.Control:
@@ -26,12 +26,12 @@ def banner(here: Surroundings, words: str, icon: ft.IconData = ft.Icons.INFO) ->
 
 def notice(here: Surroundings) -> list[ft.Control]:
     """What happened to the file with the tables, if anything did; until it was read."""
-    message = here.store.notice
+    message = here.tables.notice
     if message is None:
         return []
 
     def read() -> None:
-        here.store.notice = None
+        here.tables.noticed()
         here.go("/")
 
     return [

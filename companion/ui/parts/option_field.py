@@ -5,9 +5,12 @@ from functools import partial
 
 import flet as ft
 
-from companion.core.game import Option
+from companion.core import draws
+from companion.core.game import Choice, Option
+from companion.playing.draft import Draft
+from companion.showing.game import Game
+from companion.showing.tokens import TYPE
 from companion.ui.app_context import Surroundings
-from companion.ui.draft import Draft
 from companion.ui.parts.basics import (
     Segment,
     card,
@@ -17,18 +20,17 @@ from companion.ui.parts.basics import (
     switch_row,
     text,
 )
-from companion.ui.tokens import TYPE
 
 Change = Callable[[Draft], None]
 # Options that every game calls the same; others are shown without a picture.
 ICONS = {
-    ("draws", "app"): ft.Icons.SHUFFLE,
-    ("draws", "physical"): ft.Icons.STYLE,
+    (draws.KEY, draws.APP): ft.Icons.SHUFFLE,
+    (draws.KEY, draws.PHYSICAL): ft.Icons.STYLE,
 }
 
 
 def option_field(
-    here: Surroundings, option: Option, draft: Draft, change: Change
+    here: Surroundings, game: Game, option: Option, draft: Draft, change: Change
 ) -> list[ft.Control]:
     """An option by its kind: a switch for yes or no, else its choices side by side."""
     chosen = draft.options.get(option.key, option.default)
@@ -40,7 +42,10 @@ def option_field(
             here, words, hint, bool(chosen), lambda on: change(draft.settled(option.key, on))
         )
         return [ft.Container(height=10), card(here, row)]
-    if not any((option.key, choice.value) in ICONS for choice in option.choices):
+    drawn = {choice.value: _drawing(game, option, choice) for choice in option.choices}
+    if not any(
+        (option.key, choice.value) in ICONS or drawn[choice.value] for choice in option.choices
+    ):
         segments = [Segment(choice.value, here.say(choice.words)) for choice in option.choices]
         return [
             section_title(here, words),
@@ -63,6 +68,7 @@ def option_field(
             choice.value == chosen,
             partial(_settle, draft, option.key, choice.value, change),
             icon=ICONS.get((option.key, str(choice.value))),
+            art=drawn[choice.value],
             expand=not here.big,
         )
         for choice in option.choices
@@ -74,6 +80,12 @@ def option_field(
         ]
     row = ft.Row(cards, spacing=10, vertical_alignment=ft.CrossAxisAlignment.START)
     return [section_title(here, words), row]
+
+
+def _drawing(game: Game, option: Option, choice: Choice) -> str:
+    """A choice for which the game has a drawing is shown by it."""
+    name = f"{game.id}/choice-{option.key}-{choice.value}"
+    return name if name in game.art_sizes else ""
 
 
 def _settle(draft: Draft, key: str, value: str | bool, change: Change) -> None:

@@ -5,15 +5,18 @@ from collections.abc import Sequence
 import flet as ft
 import flet.canvas as cv
 
+from companion.core.isolating import isolated
+from companion.showing.scene import Close, Panel, Rival
+from companion.showing.tokens import PLAYERS, RADIUS, TERRAIN, TYPE
 from companion.ui.app_context import Surroundings
-from companion.ui.board_protocol import Close, Panel, Rival
+from companion.ui.art import picture
 from companion.ui.parts.board_frame import Look, layers
 from companion.ui.parts.choice_card import card_grid
+from companion.ui.parts.counters import counters
 from companion.ui.parts.glyph import glyph, mark
 from companion.ui.parts.kept import Taps, kept
 from companion.ui.parts.player_strip import Seated
 from companion.ui.theme import text_style
-from companion.ui.tokens import PLAYERS, RADIUS, TERRAIN, TYPE
 
 # As much of the board as is shown, and how tall that becomes.
 CLOSE_UNITS, CLOSE_HEIGHT = 122.0, 132.0
@@ -27,8 +30,9 @@ def Panelled(  # noqa: N802
     seated: Sequence[Seated],
     width: float,
     taps: Taps,
+    tight: bool = False,
 ) -> ft.Control:
-    """The parts that a question has, one under the other."""
+    """The parts that a question has, one under the other; the cards first where room is `tight`."""
     parts: list[ft.Control] = []
     if shown.close is not None:
         parts.append(_close(here, shown.close, width))
@@ -44,21 +48,41 @@ def Panelled(  # noqa: N802
     note = _note(here, here.say(shown.note)) if shown.note else None
     if note and shown.close is None:
         parts.append(note)
-    parts.append(
-        card_grid(here, shown.cards, shown.columns, width, lambda place: taps.on_place(place))
-    )
+    if shown.counts:
+        parts.append(counters(here, shown.counts, width, taps))
+    if shown.cards:
+        grid = card_grid(
+            here,
+            shown.cards,
+            shown.columns,
+            width,
+            lambda place: taps.on_place(place),
+            lambda place: taps.on_about(place),
+            low=tight and not here.big,
+        )
+        parts.insert(0 if tight and shown.rivals else len(parts), grid)
     if note and shown.close is not None:
         parts.append(note)
     return ft.Column(parts, spacing=12, tight=True)
 
 
+def _sign(close: Close) -> list[ft.Control]:
+    """What the words speak of, by its picture."""
+    if not close.art:
+        return []
+    sign = picture(close.art, 44)
+    sign.left = sign.top = 0
+    return [sign]
+
+
 def _close(here: Surroundings, close: Close, width: float) -> ft.Control:
     """A part of the board at its right, words at its left."""
     scale = CLOSE_HEIGHT / CLOSE_UNITS
-    look = Look(scale)
     drawn = close.picture
+    if close.words is None or close.title is None:
+        return _window(close, width)
     board = ft.Stack(
-        layers(drawn, look),
+        layers(drawn, Look(scale)),
         width=drawn.width * scale,
         height=drawn.height * scale,
         left=width - close.x * scale,
@@ -68,7 +92,7 @@ def _close(here: Surroundings, close: Close, width: float) -> ft.Control:
     told, title = here.say(close.words), here.say(close.title)
     words = ft.Stack(
         [
-            ft.Icon(ft.Icons.SAILING, size=34, color=TERRAIN.keyline, left=0, top=0),
+            *_sign(close),
             cv.Canvas(
                 [
                     cv.Text(0, 40, told, style=text_style(TYPE.strong, TERRAIN.keyline)),
@@ -116,6 +140,27 @@ def _close(here: Surroundings, close: Close, width: float) -> ft.Control:
     )
 
 
+def _window(close: Close, width: float) -> ft.Control:
+    """A part of the board alone, what it is about in its middle; no further than its edges."""
+    drawn, scale = close.picture, CLOSE_HEIGHT / CLOSE_UNITS
+    wide, tall = drawn.width * scale, drawn.height * scale
+    board = ft.Stack(
+        layers(drawn, Look(scale)),
+        width=wide,
+        height=tall,
+        left=min(0.0, max(width - wide, width / 2 - close.x * scale)),
+        top=min(0.0, max(CLOSE_HEIGHT - tall, CLOSE_HEIGHT / 2 - close.y * scale)),
+    )
+    return ft.Container(
+        width=width,
+        height=CLOSE_HEIGHT,
+        border_radius=RADIUS.card,
+        bgcolor=TERRAIN.sea,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+        content=ft.Stack([board], width=width, height=CLOSE_HEIGHT),
+    )
+
+
 def _rival(here: Surroundings, rival: Rival, one: Seated) -> ft.Control:
     c = here.scheme
     player = PLAYERS[one.color]
@@ -133,7 +178,7 @@ def _rival(here: Surroundings, rival: Rival, one: Seated) -> ft.Control:
         border_radius=RADIUS.card,
         padding=ft.Padding.symmetric(horizontal=12, vertical=6),
         content=ft.Semantics(
-            label=f"{one.name}, {rival.figure}, {words}",
+            label=f"{isolated(one.name)}, {rival.figure}, {words}",
             exclude_semantics=True,
             content=ft.Column(
                 [

@@ -5,8 +5,9 @@ from functools import partial
 
 import flet as ft
 
+from companion.playing.draft import LONGEST_NAME, Draft
+from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Surroundings
-from companion.ui.draft import LONGEST_NAME, Draft
 from companion.ui.parts.basics import (
     COLOUR_WORDS,
     Tap,
@@ -18,7 +19,6 @@ from companion.ui.parts.basics import (
 )
 from companion.ui.parts.glyph import tile
 from companion.ui.theme import text_style
-from companion.ui.tokens import RADIUS, TYPE
 
 SUGGESTED = 8
 
@@ -34,7 +34,7 @@ def player_sheet(
     """The sheet's content; what is typed is taken over as it is typed."""
     place = draft.seats[seat]
     taken = {other.name for other in draft.seats}
-    known = [name for name in here.store.names() if name not in taken or name == place.name]
+    known = [name for name in here.tables.names() if name not in taken or name == place.name]
 
     def typed(e: ft.Event[ft.TextField]) -> None:
         change(draft.named(seat, e.control.value or ""))

@@ -5,18 +5,24 @@ from dataclasses import dataclass
 
 import flet as ft
 
+from companion.core.message import count
+from companion.showing.scene import CardFace, Holding, SeatView, TrayItem
+from companion.showing.tokens import PLAYERS, RADIUS, TYPE, PlayerColour
 from companion.ui.app_context import Surroundings
 from companion.ui.art import picture
-from companion.ui.board_protocol import CardFace, Holding, TrayItem
 from companion.ui.parts.basics import section_title, tappable, text
 from companion.ui.parts.choice_card import card_grid
 from companion.ui.parts.glyph import glyph, mark
 from companion.ui.parts.kept import Taps, kept
 from companion.ui.parts.tray import tray
 from companion.ui.theme import text_style
-from companion.ui.tokens import PLAYERS, RADIUS, TYPE, PlayerColour
 
 HELD_IN_STRIP = 3
+# More than this stand under the score, two in a row.
+SIDE_BY_SIDE = 2
+# On a phone that lies on its side there is no height for the others.
+LOWEST = 480.0
+MARK, ROW_HEIGHT = 15.0, 17.0
 
 
 @dataclass(frozen=True)
@@ -32,6 +38,8 @@ class Seated:
     cards: tuple[CardFace, ...] = ()
     pieces: tuple[TrayItem, ...] = ()
     gain: int = 0
+    brief: tuple[Holding, ...] = ()
+    marks: tuple[str, ...] | None = None
 
 
 @kept
@@ -49,10 +57,19 @@ def PlayerStrip(here: Surroundings, seated: Sequence[Seated], taps: Taps) -> ft.
     )
 
 
+def taller(one: SeatView) -> float:
+    """How much higher a capsule is that shows all that a player has."""
+    if len(one.brief) <= SIDE_BY_SIDE:
+        return 0.0
+    return ROW_HEIGHT * (len(one.brief) // 2 - 1) - 6 + (MARK + 1 if one.marks is not None else 0)
+
+
 def spoken(here: Surroundings, one: Seated) -> str:
     """A player in words: points, whether it is their turn, what they hold."""
     held = [here.say(holding.words) for holding in one.holdings]
-    points = here.say("{name}, {points} points", name=one.name, points=one.score)
+    points = here.say(
+        count("{name}, {count} point", "{name}, {count} points", one.score, name=one.name)
+    )
     gain = [f"+{one.gain}"] if one.gain else []
     return ", ".join([points, *gain, *([one.note] if one.note else []), *held])
 
@@ -81,9 +98,23 @@ def _capsule(
             run_spacing=0,
         )
         parts.append(ft.Column([name, held], spacing=1, expand=True, tight=True))
-    elif one.note and not (one.gain or one.active):
+    elif one.brief:
+        gain = ft.Text(f"+{one.gain}", style=text_style(TYPE.min, soft))
+        parts[1] = ft.Column(
+            [score, *([gain] if one.gain else [])],
+            spacing=0,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+        # Large text leaves room for the points alone; a tap shows the rest.
+        if not here.big and len(one.brief) > SIDE_BY_SIDE and here.height > LOWEST:
+            return _board(here, one, sign, score, soft, on_tap)
+        if not here.big:
+            beside = [_held(holding, soft, 13) for holding in one.brief[:SIDE_BY_SIDE]]
+            parts.append(ft.Column(beside, spacing=1, expand=True, tight=True))
+    elif one.note and not (one.gain or one.active or here.big):
         parts.append(ft.Text(one.note, style=text_style(TYPE.label, soft), expand=True))
-    if one.gain:
+    if one.gain and not one.brief:
         token = TYPE.strong if few else TYPE.label
         parts.append(ft.Text(f"+{one.gain}", style=text_style(token, soft)))
     return tappable(
@@ -98,7 +129,7 @@ def _capsule(
                 spacing=8 if players < 4 else 5,
                 run_spacing=0,
                 # With large text the gain goes under the score instead of out of sight.
-                wrap=bool(one.gain) and not few,
+                wrap=bool(one.gain) and not few and not one.brief,
                 vertical_alignment=ft.CrossAxisAlignment.CENTER,
             ),
         ),
@@ -106,6 +137,48 @@ def _capsule(
         radius=RADIUS.capsule,
         bgcolor=PLAYERS[one.color].colour if one.active else c.s2,
         border=ft.Border.all(3, c.tx) if one.active else ft.Border.all(1, c.line),
+        padding=ft.Padding.symmetric(vertical=3),
+        expand=True,
+    )
+
+
+def _board(
+    here: Surroundings,
+    one: Seated,
+    sign: ft.Control,
+    score: ft.Control,
+    ink: str,
+    on_tap: Callable[[], None],
+) -> ft.Control:
+    """A capsule with all that a player has: the points, two columns under them, then the marks."""
+    gain = ft.Text(f"+{one.gain}", style=text_style(TYPE.min, ink))
+    rows: list[ft.Control] = [
+        ft.Row([sign, score, gain], spacing=4, alignment=ft.MainAxisAlignment.CENTER)
+    ]
+    held: list[ft.Control] = [
+        ft.Container(_held(holding, ink, 13), expand=True) for holding in one.brief
+    ]
+    rows += [ft.Row(held[at : at + 2], spacing=2) for at in range(0, len(held), 2)]
+    if one.marks is not None:
+        # Fewer in full, many overlap: nothing is left out.
+        step = min(MARK + 1, 60.0 / max(1, len(one.marks)))
+        marks = [picture(art, MARK) for art in one.marks]
+        for at, drawn in enumerate(marks):
+            drawn.left, drawn.top = at * step, 0
+        rows.append(ft.Stack([*marks], height=MARK, width=66))
+    return tappable(
+        here,
+        spoken(here, one),
+        ft.Container(
+            padding=ft.Padding.symmetric(horizontal=8, vertical=1),
+            content=ft.Column(rows, spacing=1, tight=True),
+        ),
+        here.once(on_tap),
+        radius=RADIUS.capsule,
+        bgcolor=PLAYERS[one.color].colour if one.active else here.scheme.s2,
+        border=ft.Border.all(3, here.scheme.tx)
+        if one.active
+        else ft.Border.all(1, here.scheme.line),
         padding=ft.Padding.symmetric(vertical=3),
         expand=True,
     )

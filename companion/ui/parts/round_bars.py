@@ -6,15 +6,18 @@ import flet as ft
 import flet.canvas as cv
 
 from companion.core.game import Player
+from companion.core.isolating import isolated
 from companion.core.message import say
+from companion.showing.tokens import PLAYERS, TYPE
 from companion.ui.app_context import Surroundings
 from companion.ui.parts.basics import colour, text
+from companion.ui.parts.fitting import whole
 from companion.ui.parts.glyph import mark
 from companion.ui.theme import text_style
-from companion.ui.tokens import PLAYERS, TYPE
 
 HEIGHT = 40
 GAP = 3
+NAME = 54
 # Directions of the hatching, round after round; the first is plain.
 PATTERNS: tuple[tuple[int, ...], ...] = ((), (1,), (-1,), (1, -1), (0,))
 
@@ -57,7 +60,7 @@ def round_bars(
 ) -> ft.Control:
     """A bar for each player, as long as the points are many."""
     longest = max(1, *totals)
-    unit = (width - 28 - 52 - 16) / longest
+    unit = (width - 28 - NAME - 52 - 24) / longest
     bars: list[ft.Control] = []
     for seat, total in enumerate(totals):
         parts = [(name, points[seat]) for name, points in rounds]
@@ -73,7 +76,7 @@ def _bar(
     unit: float,
     room: float,
 ) -> ft.Control:
-    told = ", ".join(f"{name} {points}" for name, points in parts)
+    told = ", ".join(f"{isolated(name)} {points}" for name, points in parts)
     blocks = [
         _block(player, at, points, max(0.0, unit * points - GAP))
         for at, (_, points) in enumerate(parts)
@@ -87,6 +90,11 @@ def _bar(
         content=ft.Row(
             [
                 mark(colour(player.color), 28),
+                ft.Container(
+                    width=NAME,
+                    alignment=ft.Alignment.CENTER_LEFT,
+                    content=whole(here, player.name, TYPE.strong, NAME),
+                ),
                 ft.Container(width=room, content=ft.Row(blocks, spacing=GAP, tight=True)),
                 ft.Container(
                     width=52,

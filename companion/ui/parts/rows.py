@@ -2,10 +2,10 @@
 
 import flet as ft
 
-from companion.ui.app_context import Surroundings
+from companion.showing.tokens import ELEVATION, RADIUS, TYPE
+from companion.ui.app_context import Surroundings, sentence
 from companion.ui.parts.touch import Tap, tappable, text
 from companion.ui.theme import shadow, text_style
-from companion.ui.tokens import ELEVATION, RADIUS, TYPE
 
 
 def section_title(here: Surroundings, title: str, *, display: bool = False) -> ft.Control:
@@ -49,7 +49,7 @@ def list_row(
         return content
     return tappable(
         here,
-        spoken or (f"{title}. {hint}" if hint else title),
+        spoken or (f"{sentence(title)} {hint}" if hint else title),
         content,
         here.once(on_tap),
         radius=RADIUS.button,

@@ -7,8 +7,8 @@ import flet as ft
 
 from companion.core.game import Meta
 from companion.core.message import count
+from companion.playing.draft import Draft
 from companion.ui.app_context import Surroundings
-from companion.ui.draft import Draft
 from companion.ui.parts.basics import (
     COLOUR_WORDS,
     Segment,
@@ -39,7 +39,7 @@ def color_names(here: Surroundings) -> dict[str, str]:
 def how_many(here: Surroundings, meta: Meta, draft: Draft, change: Change) -> list[ft.Control]:
     if len(meta.players) == 1:
         return []
-    names = here.store.names()
+    names = here.tables.names()
     return [
         section_title(here, here.say("How many play?")),
         segmented(

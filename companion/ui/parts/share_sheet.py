@@ -6,20 +6,20 @@ from collections.abc import Awaitable, Callable
 import flet as ft
 
 from companion.core.message import say
+from companion.playing.naming import file_name
+from companion.playing.seen import Seen
+from companion.playing.share import as_text
+from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Surroundings
-from companion.ui.live import LiveTable
-from companion.ui.naming import file_name
 from companion.ui.parts.basics import Tap, text
 from companion.ui.parts.rows import list_row
-from companion.ui.share import as_text
-from companion.ui.tokens import RADIUS, TYPE
 
 
 def share_sheet(
-    here: Surroundings, live: LiveTable, shot: ft.Ref[ft.Screenshot], close: Tap
+    here: Surroundings, seen: Seen, shot: ft.Ref[ft.Screenshot], close: Tap
 ) -> ft.BottomSheet:
     """As a picture, or as text; the text can also be read and copied by hand."""
-    told = as_text(live.table, live.minutes, here.language(live.game))
+    told = as_text(seen, here.language)
 
     def start(what: Callable[[], Awaitable[object]]) -> Tap:
         def begin() -> None:
@@ -42,7 +42,7 @@ def share_sheet(
                         here,
                         here.say("As a picture"),
                         "",
-                        start(lambda: share_picture(here, live, shot)),
+                        start(lambda: share_picture(here, seen, shot)),
                         leading=ft.Icon(ft.Icons.IMAGE, color=c.tx),
                     ),
                     list_row(
@@ -82,9 +82,9 @@ async def share_text(here: Surroundings, told: str) -> None:
         here.tell(say("This browser shares nothing: hold the text to copy it."))
 
 
-async def share_picture(here: Surroundings, live: LiveTable, shot: ft.Ref[ft.Screenshot]) -> None:
+async def share_picture(here: Surroundings, seen: Seen, shot: ft.Ref[ft.Screenshot]) -> None:
     """To the phone's share menu, or else as a file."""
-    name = file_name(live.header, live.id, "png")
+    name = file_name(seen.game.id, seen.id, "png")
     try:
         # The client refuses a whole number here.
         image = await shot.current.capture(pixel_ratio=3.0) if shot.current else b""

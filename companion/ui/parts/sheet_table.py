@@ -6,18 +6,20 @@ import flet as ft
 import flet.canvas as cv
 
 from companion.core.game import Player
+from companion.core.isolating import isolated
 from companion.core.message import Message, say
-from companion.core.telling import Group, Row
+from companion.playing.pages import marker
+from companion.showing.telling import Group, Row
+from companion.showing.tokens import MOTION, RADIUS, TERRAIN, TYPE
 from companion.ui.app_context import Surroundings
 from companion.ui.art import picture
-from companion.ui.moments import marker
-from companion.ui.parts.basics import colour, tappable, text
+from companion.ui.parts.basics import COLUMN, colour, tappable, text
+from companion.ui.parts.fitting import fitting_size, whole
 from companion.ui.parts.glyph import mark
 from companion.ui.theme import text_style
-from companion.ui.tokens import MOTION, RADIUS, SPACE, TERRAIN, TYPE
 
 NONE = "–"
-ICON = 28
+ICON, ROW = 28, 30
 # Room for half a number at both ends of the track.
 EDGE = 20
 # A count of 0 and a line that does not apply are both quiet.
@@ -26,19 +28,20 @@ FADE = ft.Animation(MOTION.reduced_fade, ft.AnimationCurve.EASE_OUT)
 
 def column_width(seats: int) -> int:
     """How wide a player's column is."""
-    return 66 if seats <= 2 else 48
+    return 60 if seats <= 2 else 48
 
 
 def sheet_head(here: Surroundings, title: str, hint: str, players: Sequence[Player]) -> ft.Control:
     """The head of the table: what is scored, and a column for each player."""
     width = column_width(len(players))
+    room = min(here.width, COLUMN) - 2 * here.margin - 22 - width * len(players)
     columns = [
         ft.Container(
             width=width,
             content=ft.Column(
                 [
                     mark(colour(player.color), 26),
-                    text(here, player.name, TYPE.label, align=ft.TextAlign.CENTER),
+                    whole(here, player.name, TYPE.label, width - 4),
                 ],
                 spacing=2,
                 horizontal_alignment=ft.CrossAxisAlignment.CENTER,
@@ -48,13 +51,18 @@ def sheet_head(here: Surroundings, title: str, hint: str, players: Sequence[Play
     ]
     return ft.Container(
         bgcolor=here.scheme.s2,
-        padding=ft.Padding(14, 10, 8, 8),
+        padding=ft.Padding(14, 6, 8, 6),
         content=ft.Row(
             [
                 ft.Column(
                     [
-                        text(here, title, TYPE.strong, large=True),
-                        text(here, hint, TYPE.label, here.scheme.tx2),
+                        text(
+                            here,
+                            title,
+                            TYPE.strong,
+                            size=fitting_size(here, title, TYPE.strong.large, room),
+                        ),
+                        *([] if here.big else [text(here, hint, TYPE.label, here.scheme.tx2)]),
                     ],
                     spacing=1,
                     expand=True,
@@ -76,7 +84,7 @@ def sheet_group(
 ) -> list[ft.Control]:
     """A title and its rows, of which the first `shown` have been counted."""
     title = ft.Container(
-        padding=ft.Padding(14, 10, 14, 0),
+        padding=ft.Padding(14, 6, 14, 0),
         content=text(here, here.say(group.words), TYPE.button, here.scheme.lavatx, size=13),
     )
     return [
@@ -100,16 +108,15 @@ def sheet_row(
     words = here.say(row.words)
     hint = here.say(row.hint) if row.hint else ""
     roomy = hint and len(players) <= 2
-    label = ft.Column(
-        [
-            text(here, words, TYPE.strong),
-            *([text(here, hint, TYPE.label, here.scheme.tx3)] if roomy else []),
+    label = ft.Text(
+        spans=[
+            ft.TextSpan(words, text_style(TYPE.strong, here.scheme.tx)),
+            *([ft.TextSpan(f" {hint}", text_style(TYPE.label, here.scheme.tx3))] if roomy else []),
         ],
-        spacing=0,
         expand=True,
     )
     line = ft.Container(
-        padding=ft.Padding(14, 4, 8, 4),
+        padding=ft.Padding(14, 0, 8, 0),
         content=ft.Row(
             [_icon(row), label, *_figures(here, row.points, shown)],
             spacing=0,
@@ -149,9 +156,9 @@ def _icon(row: Row) -> ft.Control:
     else:
         inner = ft.Icon(ft.Icons.STYLE, size=22)
     return ft.Container(
-        # As high as a finger needs; words may make the row higher.
+        # A whole sheet is on one screen: its rows are lower than other things to tap.
         width=ICON + 10,
-        height=SPACE.touch - 8,
+        height=ROW,
         alignment=ft.Alignment.CENTER_LEFT,
         content=ft.Container(width=ICON, alignment=ft.Alignment.CENTER, content=inner),
     )
@@ -165,10 +172,11 @@ def _figures(here: Surroundings, points: Sequence[int | None], shown: bool) -> l
             alignment=ft.Alignment.CENTER,
             opacity=1 if shown else 0,
             animate_opacity=FADE,
-            content=text(
+            content=whole(
                 here,
                 NONE if figure is None else str(figure),
                 TYPE.figure,
+                width,
                 here.scheme.tx if figure else here.scheme.tx3,
             ),
         )
@@ -181,7 +189,7 @@ def _told(here: Surroundings, row: Row, players: Sequence[Player]) -> str:
     return ", ".join(
         here.say(say("{name} has none", name=player.name))
         if points is None
-        else f"{player.name} {points}"
+        else f"{isolated(player.name)} {points}"
         for player, points in zip(players, row.points, strict=True)
     )
 
@@ -224,12 +232,12 @@ def round_row(
         ft.Container(
             width=width,
             alignment=ft.Alignment.CENTER,
-            content=text(here, str(figure), TYPE.score_4p, color),
+            content=whole(here, str(figure), TYPE.score_4p, width, color),
         )
         for figure in points
     ]
     return ft.Container(
-        padding=ft.Padding(14, 5, 8, 5),
+        padding=ft.Padding(14, 3, 8, 3),
         content=ft.Row([text(here, title, TYPE.strong, color, expand=True), *figures], spacing=0),
     )
 
@@ -255,7 +263,7 @@ def total_row(
     return ft.Container(
         bgcolor=c.s2,
         border=ft.Border(top=ft.BorderSide(3, c.tx)),
-        padding=ft.Padding(inset + 14, 8, inset + 8, 8),
+        padding=ft.Padding(inset + 14, 5, inset + 8, 5),
         content=ft.MergeSemantics(
             content=ft.Row(
                 [

@@ -5,7 +5,7 @@ import re
 import flet as ft
 import flet.canvas as cv
 
-from companion.ui.tokens import PLAYERS, PlayerColour
+from companion.showing.tokens import PLAYERS, PlayerColour
 
 BOX = 24.0
 # The inner details, in the same box: snow line, ring, rib, wave.

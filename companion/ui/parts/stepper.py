@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import flet as ft
 
+from companion.showing.tokens import TYPE
 from companion.ui.app_context import Surroundings
 from companion.ui.parts.basics import icon_button
 from companion.ui.theme import text_style
-from companion.ui.tokens import TYPE
 
 
 def stepper(

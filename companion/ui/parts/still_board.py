@@ -7,19 +7,18 @@ from math import cos, radians, sin
 import flet as ft
 import flet.canvas as cv
 
-from companion.core.game import Rules
-from companion.games import find_board
-from companion.ui.art import placed
-from companion.ui.board_protocol import Picture, Piece, Tag
-from companion.ui.parts.board_frame import stroke_shapes
+from companion.showing.board import AnyBoard
+from companion.showing.scene import Picture, Piece, Tag
+from companion.showing.tokens import TYPE
+from companion.ui.art import laid, placed
+from companion.ui.parts.board_frame import haloed, stroke_shapes
+from companion.ui.parts.tile_grid import still_grid
 from companion.ui.theme import text_style
-from companion.ui.tokens import TYPE
 
 
-def still_picture(rules: Rules[object], position: object) -> Picture:
+def still_picture(board: AnyBoard, position: object) -> Picture:
     """The board without what a player could do on it."""
-    board = find_board(rules)
-    drawn = board.scene(position, board.nothing(position), 0).picture
+    drawn = board.still(position).picture
     return replace(drawn, patches=(), dots=(), spaces=(), corners=())
 
 
@@ -45,9 +44,14 @@ def still_board(
     ]
     height = picture.height * scale
     lines = stroke_shapes(picture.strokes, scale)
+    size = picture.width, picture.height
     drawn: list[ft.Control] = [
-        *(_piece(piece, scale) for piece in (*picture.ground, *picture.fixed)),
+        *(still_grid(picture.grid, size, scale) if picture.grid else []),
+        *(_piece(piece, scale) for piece in picture.ground),
+        *(laid(span, scale) for span in picture.fixed_spans),
+        *(_piece(piece, scale) for piece in picture.fixed),
         *([cv.Canvas(lines, width=width, height=height)] if lines else []),
+        *(laid(span, scale) for span in picture.spans),
         *around,
         *under,
         *(_piece(piece, scale) for piece in picture.pieces),
@@ -85,7 +89,12 @@ def _tag(tag: Tag, scale: float) -> list[cv.Shape]:
     if tag.edge:
         edge = ft.Paint(color=tag.edge, style=ft.PaintingStyle.STROKE, stroke_width=1)
         shapes.append(_pill(tag, width, height, scale, edge))
-    shapes.append(_words(tag.text, tag.x, tag.y, height * 0.72 / scale, tag.ink, scale))
+    letters = _words(tag.text, tag.x, tag.y, height * 0.72 / scale, tag.ink, scale)
+    if tag.halo:
+        around = _words(tag.text, tag.x, tag.y, height * 0.72 / scale, tag.ink, scale)
+        around.style = haloed(around.style, tag.halo)
+        shapes.append(around)
+    shapes.append(letters)
     return shapes
 
 
@@ -94,7 +103,7 @@ def _pill(tag: Tag, width: float, height: float, scale: float, paint: ft.Paint) 
     return cv.Rect(left, top, width, height, ft.BorderRadius.all(height / 2), paint)
 
 
-def _words(words: str, x: float, y: float, size: float, ink: str, scale: float) -> cv.Shape:
+def _words(words: str, x: float, y: float, size: float, ink: str, scale: float) -> cv.Text:
     """Characters around a point; board text grows with the board, not with the page's text."""
     return cv.Text(
         x * scale,

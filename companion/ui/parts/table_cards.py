@@ -4,22 +4,23 @@ from datetime import date, datetime
 
 import flet as ft
 
+from companion.core.isolating import isolated
 from companion.core.message import Message, listing, say
-from companion.games import find_meta
-from companion.store.store import Kept
-from companion.ui.app_context import Surroundings
-from companion.ui.live import LiveTable
-from companion.ui.naming import and_list
+from companion.playing.just_score import only_scored
+from companion.playing.naming import and_list
+from companion.playing.seen import Seen
+from companion.playing.tables import Kept, Unreadable
+from companion.showing.tokens import BASALT, ELEVATION, PLAYERS, RADIUS, TERRAIN, TYPE
+from companion.ui.app_context import Surroundings, sentence
 from companion.ui.parts.basics import Tap, colour, icon_button, tappable, text
 from companion.ui.parts.glyph import glyph, mark
 from companion.ui.parts.miniature import game_picture, miniature, scene_of
 from companion.ui.theme import shadow, text_style
-from companion.ui.tokens import BASALT, ELEVATION, PLAYERS, RADIUS, TERRAIN, TYPE
 
 
-def whose_turn(live: LiveTable) -> Message:
+def whose_turn(seen: Seen) -> Message:
     """Who is asked now."""
-    names = [live.header.players[seat].name for seat in live.table.to_act]
+    names = [seen.header.players[seat].name for seat in seen.to_act]
     if len(names) == 1:
         return say("{name}’s turn", name=names[0])
     if not names:
@@ -27,24 +28,22 @@ def whose_turn(live: LiveTable) -> Message:
     return say("{names} to act", names=and_list(names))
 
 
-def live_banner(here: Surroundings, live: LiveTable) -> ft.Control:
+def live_banner(here: Surroundings, seen: Seen) -> ft.Control:
     """The table in play: in the colour of whoever is asked, with its board, and Continue."""
-    here = here.of_game(live.game)
-    acting = live.table.to_act
-    seat = acting[0] if acting else live.header.first
-    player = PLAYERS[colour(live.header.players[seat].color)]
-    scene = scene_of(live)
+    here = here.of_game(seen.game)
+    acting = seen.to_act
+    seat = acting[0] if acting else seen.header.first
+    player = PLAYERS[colour(seen.header.players[seat].color)]
+    scene = scene_of(seen)
     status = here.say(scene.status)
-    title = here.say(whose_turn(live))
-    scores = [
-        (who, points) for who, points in zip(live.header.players, live.table.scores, strict=True)
-    ]
-    said = ", ".join(f"{who.name} {points}" for who, points in scores)
+    title = here.say(whose_turn(seen))
+    scores = [(who, points) for who, points in zip(seen.header.players, seen.scores, strict=True)]
+    said = ", ".join(f"{isolated(who.name)} {points}" for who, points in scores)
     go_on = here.say("Continue")
     words = ft.Column(
         [
             ft.Text(
-                f"{live.table.rules.meta.name} · {status}",
+                f"{seen.game.meta.name} · {status}",
                 style=text_style(TYPE.label, player.on, large=True),
             ),
             ft.Row(
@@ -99,7 +98,7 @@ def live_banner(here: Surroundings, live: LiveTable) -> ft.Control:
     small = miniature(scene, 190 if min(here.width, here.height) >= 600 else 116)
     return tappable(
         here,
-        f"{go_on}: {live.table.rules.meta.name}, {status}. {title}. {said}",
+        f"{go_on}: {seen.game.meta.name}, {status}. {title}. {said}",
         ft.Stack(
             [
                 ft.Container(
@@ -116,7 +115,7 @@ def live_banner(here: Surroundings, live: LiveTable) -> ft.Control:
                 ),
             ]
         ),
-        here.once(lambda: here.go(f"/table/{live.id}")),
+        here.once(lambda: here.go(f"/table/{seen.id}")),
         radius=RADIUS.card_large,
         bgcolor=player.colour,
         elevated=shadow(ELEVATION.header, here.scheme),
@@ -126,13 +125,16 @@ def live_banner(here: Surroundings, live: LiveTable) -> ft.Control:
 
 def table_row(here: Surroundings, kept: Kept, on_tap: Tap, on_more: Tap) -> ft.Control:
     """A table in a list: who, how it stands or ended, when."""
-    here = here.of_game(kept.header.game)
-    c = here.scheme
-    name = find_meta(kept.header.game).name
+    game = here.games.find(kept.header.game)
+    here, c, name = here.of_game(game), here.scheme, game.meta.name
     ended = outcome(kept)
     how = here.say(ended) if ended else here.say("Step {step}", step=kept.summary.step)
+    if only_scored(kept.header):
+        counted = here.say("only scored")
+        how = f"{how} · {counted}" if ended else counted
     line = f"{name} · {how} · {when(here, kept.updated)}"
-    seats = [
+    why = here.tables.why_not_shown(kept)
+    seats: list[ft.Control] = [
         ft.Row(
             [
                 mark(colour(player.color), 22),
@@ -156,9 +158,44 @@ def table_row(here: Surroundings, kept: Kept, on_tap: Tap, on_more: Tap) -> ft.C
         )
     ]
     said = ", ".join(
-        f"{player.name} {points}"
+        f"{isolated(player.name)} {points}"
         for player, points in zip(kept.header.players, kept.summary.scores, strict=True)
     )
+    lines = [*seats, text(here, line, TYPE.label, c.tx2)]
+    if why:
+        lines.append(text(here, here.say(why), TYPE.label, c.lavatx))
+    art = game_picture(kept.header.game, 64, 64)
+    return _listed(here, art, lines, (f"{line}. {said}", said), on_more if why else on_tap, on_more)
+
+
+def unreadable_row(here: Surroundings, table: Unreadable, on_more: Tap) -> ft.Control:
+    """A table that cannot be shown: the sentence why, and the way to save or remove it."""
+    name = here.say(say("Table {table}", table=table.id))
+    why, at = sentence(here.say(table.why)), when(here, table.updated)
+    lines: list[ft.Control] = [
+        text(here, name, TYPE.strong, large=True),
+        text(here, why, TYPE.label, here.scheme.lavatx),
+        text(here, at, TYPE.label, here.scheme.tx2),
+    ]
+    art = ft.Container(
+        width=64,
+        height=64,
+        alignment=ft.Alignment.CENTER,
+        content=ft.Icon(ft.Icons.WARNING, size=32, color=here.scheme.lavatx),
+    )
+    return _listed(here, art, lines, (f"{name}. {why} {at}", name), on_more, on_more)
+
+
+def _listed(
+    here: Surroundings,
+    art: ft.Control,
+    lines: list[ft.Control],
+    spoken: tuple[str, str],
+    on_tap: Tap,
+    on_more: Tap,
+) -> ft.Control:
+    """A card of a list: a picture, some lines, and the dots that lead to more."""
+    c = here.scheme
     return ft.Container(
         bgcolor=c.s1,
         border=ft.Border.all(1, c.line),
@@ -168,7 +205,7 @@ def table_row(here: Surroundings, kept: Kept, on_tap: Tap, on_more: Tap) -> ft.C
             [
                 tappable(
                     here,
-                    f"{line}. {said}",
+                    spoken[0],
                     ft.Container(
                         padding=ft.Padding(12, 12, 4, 12),
                         content=ft.Row(
@@ -176,16 +213,9 @@ def table_row(here: Surroundings, kept: Kept, on_tap: Tap, on_more: Tap) -> ft.C
                                 ft.Container(
                                     border_radius=16,
                                     clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-                                    content=game_picture(kept.header.game, 64, 64),
+                                    content=art,
                                 ),
-                                ft.Column(
-                                    [
-                                        *seats,
-                                        text(here, line, TYPE.label, c.tx2),
-                                    ],
-                                    spacing=4,
-                                    expand=True,
-                                ),
+                                ft.Column(lines, spacing=4, expand=True),
                             ],
                             spacing=12,
                         ),
@@ -197,7 +227,7 @@ def table_row(here: Surroundings, kept: Kept, on_tap: Tap, on_more: Tap) -> ft.C
                 icon_button(
                     here,
                     ft.Icons.MORE_VERT,
-                    here.say("More about {table}", table=said),
+                    here.say("More about {table}", table=spoken[1]),
                     on_more,
                     color=c.tx2,
                 ),

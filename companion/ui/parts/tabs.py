@@ -2,15 +2,23 @@
 
 import flet as ft
 
+from companion.showing.tokens import TYPE
 from companion.ui.app_context import Surroundings
-from companion.ui.parts.basics import tappable
-from companion.ui.theme import text_style
-from companion.ui.tokens import TYPE
+from companion.ui.parts.basics import tappable, text
+from companion.ui.parts.fitting import fitting_size
 
 
 def tabs(here: Surroundings, shown: str) -> ft.Control:
     """The bar with the three places, the shown one lit."""
     c = here.scheme
+    places = (
+        ("/", ft.Icons.CASINO, here.say("Play")),
+        ("/history", ft.Icons.HISTORY, here.say("History")),
+        ("/settings", ft.Icons.SETTINGS, here.say("Settings")),
+    )
+    # All as large as the longest word can be.
+    room = (min(here.width, 560) - 28) / 3
+    size = min(fitting_size(here, label, TYPE.label.size, room) for _, _, label in places)
 
     def tab(route: str, icon: ft.IconData, label: str) -> ft.Control:
         lit = route == shown
@@ -27,14 +35,7 @@ def tabs(here: Surroundings, shown: str) -> ft.Control:
                             bgcolor=c.soft if lit else None,
                             content=ft.Icon(icon, size=24, color=c.onsoft if lit else c.tx2),
                         ),
-                        ft.Text(
-                            label,
-                            # Beside each other they would break at 200 %: they grow less.
-                            style=text_style(
-                                TYPE.label, c.tx if lit else c.tx2, size=11 if here.big else None
-                            ),
-                            text_align=ft.TextAlign.CENTER,
-                        ),
+                        text(here, label, TYPE.label, c.tx if lit else c.tx2, size=size),
                     ],
                     spacing=2,
                     horizontal_alignment=ft.CrossAxisAlignment.CENTER,
@@ -56,11 +57,7 @@ def tabs(here: Surroundings, shown: str) -> ft.Control:
                 width=min(here.width, 560),
                 padding=ft.Padding(8, 4, 8, 6),
                 content=ft.Row(
-                    [
-                        tab("/", ft.Icons.CASINO, here.say("Play")),
-                        tab("/history", ft.Icons.HISTORY, here.say("History")),
-                        tab("/settings", ft.Icons.SETTINGS, here.say("Settings")),
-                    ],
+                    [tab(*place) for place in places],
                     spacing=6,
                 ),
             ),

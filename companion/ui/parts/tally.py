@@ -2,10 +2,10 @@
 
 import flet as ft
 
+from companion.showing.scene import Tally
+from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Surroundings
-from companion.ui.board_protocol import Tally
 from companion.ui.theme import text_style
-from companion.ui.tokens import RADIUS, TYPE
 
 SIZE = 26
 # The room that words need beside a sum of three terms, and what such a sum takes.

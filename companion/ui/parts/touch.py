@@ -6,9 +6,9 @@ from typing import cast
 import flet as ft
 
 from companion.core.message import Message, say
+from companion.showing.tokens import RADIUS, TYPE, PlayerColour, TypeToken
 from companion.ui.app_context import Surroundings
 from companion.ui.theme import text_style
-from companion.ui.tokens import RADIUS, TYPE, PlayerColour, TypeToken
 
 Tap = Callable[[], None]
 
@@ -73,6 +73,7 @@ def tappable(
     clip: ft.ClipBehavior | None = None,
     animate: ft.Animation | None = None,
     key: str | None = None,
+    on_hold: Tap | None = None,
 ) -> ft.Container:
     """Something to tap that is one thing to a screen reader: `label` says it with its state.
 
@@ -83,6 +84,7 @@ def tappable(
         key=key,
         ink=here.keys,
         on_click=on_tap,
+        on_long_press=on_hold,
         border_radius=radius,
         bgcolor=bgcolor,
         border=border,
@@ -96,6 +98,9 @@ def tappable(
         content=ft.Semantics(
             label=label,
             button=toggled is None,
+            # With keys the ink takes the focus; before the first of them it must be known already
+            # that it can.
+            focusable=None if here.keys else True,
             selected=selected,
             toggled=toggled,
             exclude_semantics=True,

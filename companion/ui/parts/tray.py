@@ -4,19 +4,21 @@ from collections.abc import Sequence
 
 import flet as ft
 
+from companion.showing.scene import TrayItem
+from companion.showing.tokens import TYPE
 from companion.ui.app_context import Surroundings
 from companion.ui.art import picture
-from companion.ui.board_protocol import TrayItem
 from companion.ui.parts.basics import tappable
 from companion.ui.parts.board_frame import written
 from companion.ui.parts.kept import Taps, kept
 from companion.ui.theme import text_style
-from companion.ui.tokens import TYPE
 
 ART = 68.0
 # A piece fills this much of its picture.
 DISC = 50 / 68
 LIFT = 4
+# In the foot bar.
+FOOT_EACH, FOOT_ART = 47.0, 56.0
 
 
 def tray(
@@ -43,6 +45,15 @@ def tray(
     return ft.Container(padding=ft.Padding(0, LIFT + 2, 0, 0), content=row)
 
 
+def foot_tray(here: Surroundings, items: Sequence[TrayItem], taps: Taps) -> ft.Control:
+    """The pieces in the foot bar, each as tall as a button."""
+    return ft.Row(
+        [Item(here, item, taps, FOOT_EACH, FOOT_ART, True, None, key=item.place) for item in items],
+        alignment=ft.MainAxisAlignment.SPACE_AROUND,
+        spacing=0,
+    )
+
+
 @kept
 def Item(  # noqa: N802
     here: Surroundings,
@@ -57,11 +68,13 @@ def Item(  # noqa: N802
     c = here.scheme
     chosen, used = item.state == "chosen", item.state == "used"
     ring = art * DISC + 12
+    # A picture may be wider than its place: it stands in the middle all the same.
+    left = (each - art) / 2
     face: list[ft.Control] = []
     if chosen:
         face.append(
             ft.Container(
-                left=(art - ring) / 2,
+                left=(each - ring) / 2,
                 top=(art - ring) / 2,
                 width=ring,
                 height=ring,
@@ -70,16 +83,18 @@ def Item(  # noqa: N802
             )
         )
     blank = item.blank if used else ""
-    face.append(picture(blank or item.art, art, art, opacity=0.35 if used and not blank else 1.0))
+    image = picture(blank or item.art, art, art, opacity=0.35 if used and not blank else 1.0)
+    face.append(ft.Container(image, left=left, top=0, width=art, height=art))
     if item.text:
         number = c.tx2 if used and ink is None else (ink or c.tx2) if used else item.ink
-        face.append(written(item.text, art, art, art * 0.42, number))
+        figure = written(item.text, art, art, art * 0.42, number)
+        face.append(ft.Container(figure, left=left, top=0, width=art, height=art))
     piece = ft.Container(
-        width=art,
+        width=each,
         height=art,
         # At once, not in a glide: the frames of a glide would come before the answer.
-        offset=ft.Offset(0, -LIFT / art) if chosen else None,
-        content=ft.Stack(face, width=art, height=art),
+        offset=ft.Offset(0, -LIFT / art) if chosen and not small else None,
+        content=ft.Stack(face, width=each, height=art, clip_behavior=ft.ClipBehavior.NONE),
     )
     caption = ft.Text(
         here.say(item.caption),
@@ -101,5 +116,7 @@ def Item(  # noqa: N802
         body,
         lambda: taps.on_place(item.place),
         selected=chosen,
+        on_hold=lambda: taps.on_about(item.place),
         radius=18,
+        border=ft.Border.all(3, c.tx) if item.focused else None,
     )

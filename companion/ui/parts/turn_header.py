@@ -3,13 +3,19 @@
 from dataclasses import dataclass
 
 import flet as ft
+import flet.canvas as cv
 
+from companion.showing.tokens import ELEVATION, MOTION, PLAYERS, RADIUS, SPACE, TYPE, PlayerColour
 from companion.ui.app_context import Surroundings
 from companion.ui.parts.basics import icon_button
 from companion.ui.parts.glyph import dark_tile, glyph
 from companion.ui.parts.kept import Taps, kept
 from companion.ui.theme import shadow, text_style
-from companion.ui.tokens import ELEVATION, MOTION, PLAYERS, RADIUS, SPACE, TYPE, PlayerColour
+
+# Name and prompt in a header that is not flat.
+TWO_LINES = 85.0
+# Room for time or supply in a flat one.
+STATUS, STATUS_HEIGHT = 76.0, 44.0
 
 
 @dataclass(frozen=True)
@@ -21,6 +27,28 @@ class Heading:
     prompt: str
     game: str
     status: str
+    # Whether its rules can be read.
+    help: bool = False
+    # Before the status, where that says whose phone this is.
+    icon: ft.IconData | None = None
+
+
+def _small(status: str, ink: str) -> ft.Control:
+    """Time or supply where there is little room: drawn, so that it stays in sight as it is."""
+    shown = cv.Text(
+        STATUS,
+        STATUS_HEIGHT / 2,
+        status,
+        style=text_style(TYPE.label, ink),
+        alignment=ft.Alignment.CENTER_RIGHT,
+        text_align=ft.TextAlign.END,
+        max_width=STATUS,
+    )
+    return ft.Semantics(
+        label=status,
+        exclude_semantics=True,
+        content=cv.Canvas([shown], width=STATUS, height=STATUS_HEIGHT),
+    )
 
 
 @kept
@@ -31,8 +59,20 @@ def TurnHeader(  # noqa: N802
     ink = PLAYERS[heading.color].on
     menu = icon_button(here, ft.Icons.MENU, here.say("Menu"), lambda: taps.on_menu(), color=ink)
     log = icon_button(here, ft.Icons.HISTORY, here.say("Log"), lambda: taps.on_log(), color=ink)
+    rule = here.say("The rule for this")
+    help = icon_button(
+        here, ft.Icons.HELP_OUTLINE, rule, lambda: taps.on_help(), color=ink, size=26
+    )
     game = ft.Text(heading.game, style=text_style(TYPE.strong, ink))
-    status = ft.Text(heading.status, style=text_style(TYPE.label, ink), text_align=ft.TextAlign.END)
+    status: ft.Control = ft.Text(
+        heading.status, style=text_style(TYPE.label, ink), text_align=ft.TextAlign.END
+    )
+    if heading.icon is not None:
+        status = ft.Row(
+            [ft.Icon(heading.icon, size=18, color=ink), status],
+            spacing=6,
+            alignment=ft.MainAxisAlignment.END,
+        )
     tile = dark_tile(heading.color, 48 if dense else SPACE.tile)
     flat = dense or here.wide
     words = ft.Column(
@@ -45,14 +85,26 @@ def TurnHeader(  # noqa: N802
         ],
         spacing=2,
         expand=True,
+        alignment=ft.MainAxisAlignment.CENTER,
     )
-    if flat:
+    out: list[ft.Control] = [help, log] if heading.help else [log]
+    rows: list[ft.Control]
+    if here.wide:
         ends = ft.Column(
             [game, status], spacing=2, horizontal_alignment=ft.CrossAxisAlignment.END, tight=True
         )
-        rows: list[ft.Control] = [
-            ft.Row([menu, tile, words, *([ends] if here.wide else []), log], spacing=10)
+        rows = [ft.Row([menu, tile, words, ends, *out], spacing=10)]
+    elif here.big:
+        # Large text: the prompt has the whole width to itself.
+        name, prompt = words.controls
+        name.expand = True
+        ways = ft.Column(out[::-1], spacing=0, tight=True)
+        rows = [
+            ft.Row([menu, tile, name, _small(heading.status, ink), ways], spacing=6),
+            ft.Container(prompt, padding=ft.Padding(12, 0, 12, 0)),
         ]
+    elif flat:
+        rows = [ft.Row([menu, tile, words, _small(heading.status, ink), *out], spacing=6)]
     else:
         rows = [
             ft.Row(
@@ -61,6 +113,8 @@ def TurnHeader(  # noqa: N802
             ),
             ft.Container(
                 padding=ft.Padding(12, 0, 12, 0),
+                # Always room for two lines: a longer prompt must not push the board away.
+                height=TWO_LINES,
                 content=ft.Row([tile, words], spacing=12),
             ),
         ]
@@ -81,9 +135,19 @@ def TurnHeader(  # noqa: N802
                     avoid_intrusions_bottom=False,
                     content=ft.Container(
                         padding=ft.Padding(4, 8, 4, 10) if flat else ft.Padding(4, 2, 4, 12),
-                        content=ft.Column(rows, spacing=0, tight=True),
+                        content=ft.Stack(
+                            [
+                                ft.Column(rows, spacing=0, tight=True),
+                                # Beside the name, above the prompt, which keeps its whole width.
+                                *([_beside(help)] if heading.help and not flat else []),
+                            ]
+                        ),
                     ),
                 ),
             ]
         ),
     )
+
+
+def _beside(help: ft.Control) -> ft.Control:
+    return ft.Container(help, right=0, top=43)

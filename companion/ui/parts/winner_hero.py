@@ -5,11 +5,12 @@ from collections.abc import Sequence
 import flet as ft
 
 from companion.core.game import Player
+from companion.showing.tokens import MOTION, PLAYERS, RADIUS, SPACE, TERRAIN, TYPE
 from companion.ui.app_context import Surroundings
 from companion.ui.art import picture
-from companion.ui.parts.basics import Tap, colour, icon_button, text
+from companion.ui.parts.basics import colour, text
+from companion.ui.parts.fitting import fitting_size
 from companion.ui.parts.glyph import dark_tile
-from companion.ui.tokens import MOTION, PLAYERS, RADIUS, TYPE
 
 BADGE, CROWN = 92, (74, 40)
 
@@ -20,27 +21,33 @@ def winner_hero(
     minutes: str,
     winners: Sequence[Player],
     title: str,
-    why: str,
-    on_close: Tap,
+    why: Sequence[str],
     *,
     risen: bool,
 ) -> ft.Control:
-    """Who won, to be seen across the room."""
-    look = PLAYERS[colour(winners[0].color)]
+    """Who won, to be seen across the room; the place at its upper left is left free."""
+    on = on_hero(winners)
     bar = ft.Row(
         [
-            icon_button(here, ft.Icons.CLOSE, here.say("Close"), on_close, color=look.on),
-            text(here, game, TYPE.strong, look.on, expand=True),
-            text(here, minutes, TYPE.label, look.on, large=True),
+            ft.Container(width=SPACE.touch, height=SPACE.touch),
+            text(here, game, TYPE.strong, on, expand=True),
+            text(here, minutes, TYPE.label, on, large=True),
             ft.Container(width=8),
         ],
         spacing=4,
     )
+    # Each in the middle of its own colour.
     badges = ft.Row(
-        [_badge(here, player, risen) for player in winners],
-        alignment=ft.MainAxisAlignment.CENTER,
-        spacing=16,
-        wrap=True,
+        [
+            ft.Container(
+                _badge(here, player, risen),
+                expand=True,
+                alignment=ft.Alignment.CENTER,
+                key=player.name,
+            )
+            for player in winners
+        ],
+        spacing=0,
     )
     words = ft.Column(
         [
@@ -48,54 +55,87 @@ def winner_hero(
                 here,
                 title,
                 TYPE.numeral_l,
-                look.on,
-                size=52 if len(title) < 14 else 38,
+                on,
+                size=fitting_size(
+                    here, title, 52 if len(title) < 14 else 38, here.width - 2 * here.margin
+                ),
                 align=ft.TextAlign.CENTER,
                 heading=1,
             ),
-            text(here, why, TYPE.prompt, look.on, size=17, align=ft.TextAlign.CENTER),
+            *(
+                text(here, line, TYPE.prompt, on, size=17, align=ft.TextAlign.CENTER)
+                for line in why
+            ),
         ],
         spacing=6,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    return ft.Container(
-        bgcolor=look.colour,
-        gradient=_shared(winners),
-        border_radius=ft.BorderRadius(0, 0, RADIUS.hero, RADIUS.hero),
-        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-        content=ft.Stack(
+    side = ft.Padding(here.margin - 6, 0, here.margin - 6, 30)
+    top = ft.Container(padding=ft.Padding(here.margin - 8, 6, here.margin - 6, 0), content=bar)
+    if len(winners) == 1:
+        inner: ft.Control = ft.Stack(
             [
-                ft.Container(
-                    left=0,
-                    right=0,
-                    top=0,
-                    bottom=0,
-                    content=ft.Image(
-                        src=picture("moments/sunburst").src,
-                        fit=ft.BoxFit.COVER,
-                        exclude_from_semantics=True,
-                    ),
-                ),
-                ft.SafeArea(
-                    avoid_intrusions_bottom=False,
-                    content=ft.Container(
-                        padding=ft.Padding(here.margin - 8, 6, here.margin - 6, 30),
-                        content=ft.Column(
-                            [bar, badges, words],
-                            spacing=14,
-                            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-                        ),
-                    ),
+                _rays(),
+                ft.Column(
+                    [top, badges, ft.Container(padding=side, content=words)],
+                    spacing=14,
+                    horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
                 ),
             ]
+        )
+    else:
+        # Words over two colours can be read on neither: the colours stand behind the badges.
+        inner = ft.Column(
+            [
+                top,
+                ft.Container(
+                    gradient=_side_by_side(winners),
+                    content=ft.Stack(
+                        [
+                            _rays(),
+                            ft.Container(padding=ft.Padding.symmetric(vertical=16), content=badges),
+                        ]
+                    ),
+                ),
+                ft.Container(padding=side, content=words),
+            ],
+            spacing=14,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        )
+    return ft.Container(
+        bgcolor=ground(winners),
+        border_radius=ft.BorderRadius(0, 0, RADIUS.hero, RADIUS.hero),
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+        content=ft.SafeArea(avoid_intrusions_bottom=False, content=inner),
+    )
+
+
+def on_hero(winners: Sequence[Player]) -> str:
+    """The colour of words on the hero: the winner's, or cream on ink where several share."""
+    return PLAYERS[colour(winners[0].color)].on if len(winners) == 1 else TERRAIN.keyline
+
+
+def ground(winners: Sequence[Player]) -> str:
+    """What those words stand on."""
+    return PLAYERS[colour(winners[0].color)].colour if len(winners) == 1 else TERRAIN.ink
+
+
+def _rays() -> ft.Control:
+    return ft.Container(
+        left=0,
+        right=0,
+        top=0,
+        bottom=0,
+        content=ft.Image(
+            src=picture("moments/sunburst").src,
+            fit=ft.BoxFit.COVER,
+            exclude_from_semantics=True,
         ),
     )
 
 
-def _shared(winners: Sequence[Player]) -> ft.LinearGradient | None:
+def _side_by_side(winners: Sequence[Player]) -> ft.LinearGradient:
     """Winners who share stand side by side in their own colours."""
-    if len(winners) == 1:
-        return None
     colors, stops = [], []
     for at, player in enumerate(winners):
         fill = PLAYERS[colour(player.color)].colour

@@ -1,131 +1,146 @@
-"""Check your box: what a copy of the game holds, how sure we are, and how it can be changed."""
+"""Check your box: its pages, how sure we are of each, and under which name it is kept."""
 
+from collections.abc import Callable
 from functools import partial
-from importlib import import_module
-from typing import cast
 
 import flet as ft
 
-from companion.core.game import Rules
-from companion.core.notation import Json, JsonObject
+from companion.core.box import Confidence
+from companion.core.message import Message, say
 from companion.core.refusal import Refusal
-from companion.games import GAMES, find
-from companion.ui.app_context import Surroundings, sentence, use_surroundings
-from companion.ui.box_editing import Path, changes, put, trouble
-from companion.ui.parts.basics import (
-    primary_button,
-    text,
-    tonal_button,
-)
-from companion.ui.parts.box_rows import BoxWords, box_entry, box_heading, box_item_sheet
-from companion.ui.parts.frame import foot_bar, page_frame
-from companion.ui.parts.notice import banner
-from companion.ui.tokens import TYPE
+from companion.showing.box_pages import BoxPages, BoxTitle, missing, told
+from companion.showing.game import Game
+from companion.showing.tokens import RADIUS, TYPE
+from companion.ui.app_context import Surroundings, use_surroundings
+from companion.ui.art import picture
+from companion.ui.box_at_hand import BoxAtHand, shown_name, use_box_at_hand
+from companion.ui.parts.basics import COLUMN, Tap, card, divider, icon_button, list_row, text
+from companion.ui.parts.box_foot import box_foot
+from companion.ui.parts.box_names import box_choice, names_sheet
+from companion.ui.parts.box_sharing import bringing_sheet, sharing_sheet
+from companion.ui.parts.box_totals import capital
+from companion.ui.parts.frame import page_frame
+from companion.ui.parts.reading_sheet import use_sheet
+from companion.ui.theme import text_style
+
+# How sure a page is, the least sure of its entries first.
+ORDER = (Confidence.ASSUMED, Confidence.DERIVED, Confidence.GOOD, Confidence.SURE)
+BADGES: dict[Confidence, Message] = {
+    Confidence.ASSUMED: say("our guess"),
+    Confidence.DERIVED: say("follows from the rules"),
+    Confidence.GOOD: say("one clear source"),
+    Confidence.SURE: say("printed in the rules"),
+}
 
 
 @ft.component
 def BoxScreen() -> ft.Control:  # noqa: N802
-    """Every entry of a game's box."""
-    game = ft.use_route_params()["game"]
-    here = use_surroundings(game)
+    """A game's box."""
+    here = use_surroundings()
     try:
-        kind = find(game)
+        game = here.games.find(ft.use_route_params()["game"])
     except Refusal as refusal:
         return page_frame(here, here.say("Check your box"), [text(here, here.say(refusal.message))])
-    words = cast("BoxWords", import_module(f"companion.games.{GAMES[game]}.box_words"))
-    return _Box(here, kind, words)
+    here = here.of_game(game)
+    if game.box_pages is None:
+        why = here.say("The box of this game cannot be checked here yet.")
+        return page_frame(here, here.say("Check your box"), [text(here, why)])
+    # Another game begins anew: its box has other entries.
+    return _Box(here, game, game.box_pages, key=game.id)  # type: ignore[call-arg]
 
 
 @ft.component
-def _Box(here: Surroundings, kind: type[Rules[object]], words: BoxWords) -> ft.Control:  # noqa: N802
-    game, profile = kind.meta.id, kind.profile
-    address = f"/box/{game}"
-    box, set_box = ft.use_state(_kept(here, address, kind))
-    nothing: tuple[str, int] | None = None
-    opened, set_open = ft.use_state(nothing)
-    changed = changes(profile, box)
-    why = trouble(kind, changed)
-    saved = here.store.box(game)
+def _Box(here: Surroundings, game: Game, pages: BoxPages) -> ft.Control:  # noqa: N802
+    at_hand = use_box_at_hand(here, game)
+    sheet, show = ft.use_state("")
 
-    def keep(new: JsonObject) -> None:
-        here.session.drafts[address] = new
-        set_box(new)
+    def close() -> None:
+        show("")
 
-    def change(key: str, path: Path, leaf: Json) -> None:
-        keep({**box, key: put(box[key], path, leaf)})
-
-    def save() -> None:
-        if why is not None:
-            here.tell(sentence(here.say(why)))
-            return
-        here.store.set_box(game, changed)
-        here.session.drafts.pop(address, None)
-        here.tell(here.say("Kept for your next tables."))
-        here.go(f"/new/{game}")
-
-    ft.use_dialog(
-        ft.BottomSheet(
-            content=ft.Container(
-                padding=ft.Padding(16, 4, 16, 22),
-                content=box_item_sheet(
-                    here, words, opened, box[opened[0]], change, lambda: set_open(None)
-                ),
-            ),
-            show_drag_handle=True,
-            scrollable=True,
-            on_dismiss=lambda: set_open(None),
-        )
-        if opened
-        else None
-    )
-
-    def open_item(key: str, at: int) -> None:
-        set_open((key, at))
-
+    use_sheet(_sheet(at_hand, sheet, show, close), close)
+    own = here.tables.boxes(game.id)
+    named = at_hand.draft.name or len(own) > 1
+    intro = here.say("Count your copy and put right what differs. It holds for all new tables.")
     body: list[ft.Control] = [
-        text(
-            here,
-            here.say("Count your copy and put right what differs. It holds for all new tables."),
-            TYPE.body,
-            here.scheme.tx2,
-        )
+        *(
+            [text(here, shown_name(here, at_hand.draft.name), TYPE.subtitle, heading=2)]
+            if named
+            else []
+        ),
+        text(here, intro, TYPE.body, here.scheme.tx2),
+        *box_choice(here, game.id, at_hand.draft.of or "", at_hand.open),
     ]
-    if why is not None:
-        body.append(banner(here, sentence(here.say(why)), ft.Icons.ERROR))
-    for key, entry in profile.entries.items():
-        body.append(box_heading(here, words, key, entry.confidence, key in changed))
-        body.append(box_entry(here, words, key, box[key], change, partial(open_item, key)))
+    totals = [one for title in pages.titles for one in pages.counted(at_hand.box, title)]
+    rows: list[ft.Control] = []
+    for title in pages.titles:
+        rows += [_row(at_hand, pages, title), divider(here)]
+    body.append(card(here, *rows[:-1]))
     return page_frame(
         here,
         here.say("Check your box"),
         body,
-        back=lambda: here.go(f"/new/{game}"),
-        foot=foot_bar(
+        trailing=icon_button(
             here,
-            tonal_button(
-                here,
-                here.say("Reset"),
-                lambda: keep(profile.with_changes({})),
-                icon=ft.Icons.RESTART_ALT,
-                ready=bool(changed),
-                spoken=here.say("Reset everything to our profile"),
-            ),
-            primary_button(
-                here,
-                here.say("Keep this box") if changed != saved else here.say("It is so"),
-                save,
-                icon=ft.Icons.CHECK,
-                ready=why is None,
-            ),
+            ft.Icons.MORE_VERT,
+            here.say("More for this box: name, copies, sharing"),
+            lambda: show("names"),
         ),
+        foot=box_foot(at_hand, totals, COLUMN, here.back, whole=True),
     )
 
 
-def _kept(here: Surroundings, address: str, kind: type[Rules[object]]) -> JsonObject:
-    found = here.session.drafts.get(address)
-    if isinstance(found, dict):
-        return found
-    try:
-        return kind.profile.with_changes(here.store.box(kind.meta.id))
-    except Refusal:
-        return kind.profile.with_changes({})
+def _sheet(
+    at_hand: BoxAtHand, sheet: str, show: Callable[[str], None], close: Tap
+) -> ft.Control | None:
+    match sheet:
+        case "names" | "remove":
+            return names_sheet(at_hand, show, close, asking=sheet == "remove")
+        case "share":
+            return sharing_sheet(at_hand)
+        case "bring":
+            return bringing_sheet(at_hand, close)
+    return None
+
+
+def _row(at_hand: BoxAtHand, pages: BoxPages, title: BoxTitle) -> ft.Control:
+    """A page: its picture, what it is called, what is missing there or how sure we are."""
+    here, game = at_hand.here, at_hand.game
+    entries = game.rules.profile.entries
+    wrong = missing(pages.counted(at_hand.box, title))
+    changed = any(key in at_hand.changed for key in title.entries)
+    sure = min((entries[key].confidence for key in title.entries), key=ORDER.index)
+    words = say("as you counted") if changed else BADGES[sure]
+    route = f"/map/{game.id}" if title.on_map else f"/box/{game.id}/{title.key}"
+    name = here.say(title.title)
+    hint = capital(here.say(told(wrong))) if wrong else here.say(title.hint)
+    spoken = f"{name}. {hint} {capital(here.say(words))}."
+    if here.big:
+        # Large text has the line to itself: no word is torn.
+        sure_words = capital(here.say(words))
+        return list_row(here, name, f"{hint}\n{sure_words}", partial(here.go, route), spoken=spoken)
+    return list_row(
+        here,
+        name,
+        hint,
+        partial(here.go, route),
+        leading=ft.Container(
+            width=46,
+            height=50,
+            alignment=ft.Alignment.CENTER,
+            content=picture(title.art, 44, 48),
+        ),
+        trailing=_badge(here, here.say(words), calm=changed or sure is not Confidence.ASSUMED),
+        spoken=spoken,
+    )
+
+
+def _badge(here: Surroundings, words: str, *, calm: bool) -> ft.Control:
+    c = here.scheme
+    ink = c.tx2 if calm else c.onsoft
+    return ft.Container(
+        bgcolor=c.s2 if calm else c.soft,
+        border_radius=RADIUS.check_box,
+        padding=ft.Padding.symmetric(horizontal=8, vertical=4),
+        width=84,
+        content=ft.Text(words, style=text_style(TYPE.min, ink), text_align=ft.TextAlign.CENTER),
+    )

@@ -6,30 +6,32 @@ from math import radians
 import flet as ft
 
 from companion.core.message import Message, count, listing, say
-from companion.core.telling import Flow, Loss, Upheaval
-from companion.ui.app_context import Surroundings, use_live, use_surroundings
-from companion.ui.art import picture, placed
-from companion.ui.live import LiveTable
-from companion.ui.moments import (
-    Beat,
+from companion.playing.moments import (
     Kind,
     after_eruption,
-    beats,
     confirm,
-    find_telling,
     pending_moment,
-    tick,
-    ticked,
     upheaval_of,
 )
-from companion.ui.parts.basics import primary_button, tappable, text, tonal_button
+from companion.playing.seen import Seen
+from companion.showing.beats import Beat, beats
+from companion.showing.telling import Flow, Loss, Upheaval
+from companion.showing.tokens import MOTION, RADIUS, TERRAIN, TYPE
+from companion.ui.app_context import Surroundings, use_seen, use_surroundings
+from companion.ui.art import picture, placed
+from companion.ui.parts.basics import COLUMN, primary_button, tappable, text, tonal_button
 from companion.ui.parts.checklist import checklist, phase_bar
 from companion.ui.parts.frame import foot_bar
-from companion.ui.parts.moment_frame import eruption_head, missing, moment_view, undo_button
+from companion.ui.parts.moment_frame import (
+    eruption_head,
+    missing,
+    moment_view,
+    split_view,
+    undo_button,
+)
 from companion.ui.parts.nothing import no_table
 from companion.ui.parts.still_board import still_board, still_picture
 from companion.ui.parts.timeline import Show, use_going_on, use_show
-from companion.ui.tokens import MOTION, RADIUS, TERRAIN, TYPE
 
 NOTHING = say("No eruption has come yet.")
 QUIET = Beat(0, ())
@@ -44,9 +46,9 @@ ONWARD: dict[Kind | None, Message] = {
 @ft.component
 def EruptionScreen() -> ft.Control:  # noqa: N802
     """The latest eruption of a table, with its checklist."""
-    live = use_live(ft.use_route_params()["table_id"])
-    here = use_surroundings(None if isinstance(live, Message) else live.game)
-    found = None if isinstance(live, Message) else upheaval_of(live.table)
+    seen = use_seen(ft.use_route_params()["table_id"])
+    here = use_surroundings(None if isinstance(seen, Message) else seen.game)
+    found = None if isinstance(seen, Message) else upheaval_of(seen)
     step = found[0].number if found else -1
     shown = beats(found[1]) if found else (QUIET,)
     show = use_show([beat.at for beat in shown], step, here.motion)
@@ -61,39 +63,39 @@ def EruptionScreen() -> ft.Control:  # noqa: N802
             here.announce(f"{here.say(found[1].title)}. {here.say(found[1].prompt)}")
 
     def go_on() -> None:
-        if not isinstance(live, Message):
-            here.go(confirm(live, "eruption"))
+        if not isinstance(seen, Message):
+            here.go(confirm(seen, here.marks, "eruption"))
 
     off = done[1]
-    if done[0] != step and not isinstance(live, Message):
-        off = ticked(live, step)
+    if done[0] != step and not isinstance(seen, Message):
+        off = here.marks.ticked(seen.id, step)
     losses = found[1].losses if found and here.settings.checklist else ()
     left = [loss for at, loss in enumerate(losses) if at not in off]
-    due = not isinstance(live, Message) and _is_due(live)
+    due = not isinstance(seen, Message) and _is_due(here, seen)
     ft.use_effect(begin, [step])
     use_going_on(go_on, due and show.over and not left and here.settings.auto_continue)
-    if isinstance(live, Message):
-        return no_table(here, live)
+    if isinstance(seen, Message):
+        return no_table(here, seen)
     if found is None:
         return missing(here, NOTHING)
     upheaval = found[1]
 
     def keep(rows: frozenset[int]) -> None:
-        tick(live, step, rows)
+        here.marks.tick(seen.id, step, rows)
         set_done((step, rows))
         set_asking(False)
 
-    return _screen(here, live, upheaval, shown[show.at], show, off, left, keep, asking, set_asking)
+    return _screen(here, seen, upheaval, shown[show.at], show, off, left, keep, asking, set_asking)
 
 
-def _is_due(live: LiveTable) -> bool:
-    moment = pending_moment(live)
+def _is_due(here: Surroundings, seen: Seen) -> bool:
+    moment = pending_moment(seen, here.marks, here.settings.show_eruption)
     return moment is not None and moment.kind == "eruption"
 
 
 def _screen(
     here: Surroundings,
-    live: LiveTable,
+    seen: Seen,
     upheaval: Upheaval[object],
     beat: Beat,
     show: Show,
@@ -103,10 +105,10 @@ def _screen(
     asking: bool,
     set_asking: Callable[[bool], None],
 ) -> ft.View:
-    time = find_telling(live.table.rules).time(upheaval.position)
+    time = seen.telling.time(upheaval.position)
     head = eruption_head(
         here,
-        live,
+        seen,
         here.say(upheaval.title),
         here.say(upheaval.prompt),
         here.say(time) if time else "",
@@ -115,7 +117,7 @@ def _screen(
     rows = checklist(
         here,
         upheaval.losses if here.settings.checklist else (),
-        live.header.players,
+        seen.header.players,
         off,
         beat.rows,
         lambda at: keep(off ^ {at}),
@@ -125,12 +127,18 @@ def _screen(
     phases = [phase_bar(here, stages, upheaval.phase)] if stages else []
     notes = _notes(here, upheaval)
     waits = () if upheaval.brief else left
+    lying = here.width > here.height and not here.wide
     foot = foot_bar(
-        here, undo_button(here, live), _again(here, show), _primary(here, live, waits, set_asking)
+        here,
+        undo_button(here, seen),
+        _again(here, show),
+        _primary(here, seen, waits, set_asking),
+        # Beside the board it has its column to itself.
+        width=here.width if lying else COLUMN,
     )
     if here.wide:
         room = here.height - 104 - 100
-        board = _board(here, live, upheaval, beat, show, min(560.0, room * 360 / 416))
+        board = _board(here, seen, upheaval, beat, show, min(560.0, room * _ratio(seen, upheaval)))
         chips = _chips(here, notes[_in_corners(here) :])
         aside = ft.Column([*phases, *chips, *reminder, rows], spacing=12, width=440)
         both = ft.Row(
@@ -139,9 +147,21 @@ def _screen(
             vertical_alignment=ft.CrossAxisAlignment.START,
         )
         return moment_view(here, head, [both], foot, width=here.width)
-    board = _board(here, live, upheaval, beat, show, min(322.0, here.width - 2 * here.margin))
+    if lying:
+        # On its side: the whole board, and beside it everything else.
+        wide = min(here.width / 2, (here.height - 16) * _ratio(seen, upheaval))
+        board = _board(here, seen, upheaval, beat, show, wide)
+        body = [*phases, *_chips(here, notes), *reminder, rows]
+        return split_view(here, board, wide, head, body, foot)
+    board = _board(here, seen, upheaval, beat, show, min(322.0, here.width - 2 * here.margin))
     chips = _chips(here, notes[_in_corners(here) :])
     return moment_view(here, head, [*phases, board, *chips, *reminder, rows], foot)
+
+
+def _ratio(seen: Seen, upheaval: Upheaval[object]) -> float:
+    """How wide a board is for its height."""
+    drawn = seen.board.still(upheaval.position).picture
+    return drawn.width / drawn.height
 
 
 def _again(here: Surroundings, show: Show) -> ft.Control:
@@ -152,16 +172,16 @@ def _again(here: Surroundings, show: Show) -> ft.Control:
 
 
 def _primary(
-    here: Surroundings, live: LiveTable, left: Sequence[Loss], set_asking: Callable[[bool], None]
+    here: Surroundings, seen: Seen, left: Sequence[Loss], set_asking: Callable[[bool], None]
 ) -> ft.Control:
     if left:
         more = count("{count} more to take off", "{count} more to take off", len(left))
         return primary_button(here, here.say(more), lambda: set_asking(True))
-    words = here.say(ONWARD[after_eruption(live)])
+    words = here.say(ONWARD[after_eruption(seen)])
     return primary_button(
         here,
         words,
-        lambda: here.go(confirm(live, "eruption")),
+        lambda: here.go(confirm(seen, here.marks, "eruption")),
         after=ft.Icons.ARROW_FORWARD if len(words) <= ARROW_BESIDE else None,
     )
 
@@ -199,8 +219,9 @@ def _notes(here: Surroundings, upheaval: Upheaval[object]) -> list[Message]:
 
 
 def _in_corners(here: Surroundings) -> int:
-    """How many notes the free corners of the board take; large text has no room there."""
-    return 0 if here.big else CORNERS
+    """How many notes the free corners of the board take; where room is dear there is none."""
+    lying = here.width > here.height and not here.wide
+    return 0 if here.big or lying else CORNERS
 
 
 def _corner(here: Surroundings, note: Message, at: int) -> ft.Control:
@@ -245,7 +266,7 @@ def _chips(here: Surroundings, notes: Sequence[Message]) -> list[ft.Control]:
 
 def _board(
     here: Surroundings,
-    live: LiveTable,
+    seen: Seen,
     upheaval: Upheaval[object],
     beat: Beat,
     show: Show,
@@ -253,7 +274,7 @@ def _board(
 ) -> ft.Control:
     settled = upheaval.after is not None and (beat.rows > 0 or show.over)
     now = upheaval.after if settled else upheaval.position
-    drawn = still_picture(live.table.rules, now)
+    drawn = still_picture(seen.board, now)
     scale, height = width / drawn.width, drawn.height * width / drawn.width
     flows = [
         _flow(here, flow, at, beat.reached[at], width, height)
@@ -294,15 +315,15 @@ def _board(
     )
     label = " ".join(words) or here.say(upheaval.prompt)
     if show.over:
-        seen: ft.Control = ft.Semantics(
+        shown: ft.Control = ft.Semantics(
             label=label, image=True, exclude_semantics=True, content=shaking
         )
     else:
         skip = here.say("Tap to skip.")
-        seen = tappable(here, f"{label} {skip}", shaking, show.skip, radius=RADIUS.card)
+        shown = tappable(here, f"{label} {skip}", shaking, show.skip, radius=RADIUS.card)
     cornered = _notes(here, upheaval)[: _in_corners(here)]
     corners = [_corner(here, note, at) for at, note in enumerate(cornered)]
-    middle = ft.Row([seen], alignment=ft.MainAxisAlignment.CENTER)
+    middle = ft.Row([shown], alignment=ft.MainAxisAlignment.CENTER)
     return ft.Stack([ft.Container(left=0, right=0, top=0, content=middle), *corners], height=height)
 
 

@@ -1,18 +1,20 @@
 """Fix the board: play is paused, whatever looks different is tapped and put right."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import cast
 
 import flet as ft
 
-from companion.core.action import Correct
 from companion.core.message import Message, count
 from companion.core.notation import Json, JsonObject
-from companion.core.refusal import Refusal
-from companion.games import find_board
-from companion.ui.app_context import Surroundings, sentence, use_live, use_surroundings
-from companion.ui.board_protocol import AnyBoard, Facts, Picture, Tag
-from companion.ui.live import LiveTable
+from companion.playing.seen import Seen
+from companion.showing.board import AnyBoard
+from companion.showing.fixing import Facts, read_facts, tell_facts
+from companion.showing.pointing import outline, place_at
+from companion.showing.scene import Patch, Picture, Tag
+from companion.showing.tokens import BASALT, RADIUS, TERRAIN, TYPE
+from companion.ui.app_context import Surroundings, use_following, use_seen, use_surroundings
 from companion.ui.parts.action_bar import Button, action_bar
 from companion.ui.parts.basics import icon_button, text
 from companion.ui.parts.board_frame import REACH, Look, board, zoomable
@@ -26,70 +28,83 @@ from companion.ui.parts.fix_list import (
 )
 from companion.ui.parts.kept import Taps
 from companion.ui.parts.nothing import no_table
-from companion.ui.tokens import BASALT, RADIUS, TERRAIN, TYPE
 
 
 @dataclass(frozen=True)
 class Draft:
-    """The table as it would be: the facts with the changes, and why it cannot be so."""
+    """The table as it is and as it would be, as facts and as a record tells it."""
 
+    before: Facts
     facts: Facts
     told: JsonObject
-    why_not: Message | None
 
 
 @ft.component
 def FixScreen() -> ft.Control:  # noqa: N802
     """The fixing of the table with that id."""
     here = use_surroundings()
-    live = use_live(ft.use_route_params()["table_id"])
-    if isinstance(live, Message):
-        return no_table(here, live)
+    seen = use_seen(ft.use_route_params()["table_id"])
+    if isinstance(seen, Message):
+        return no_table(here, seen)
     return ft.View(
         route=ft.use_view_path(),
         padding=0,
         bgcolor=here.scheme.bg,
-        controls=[Fixing(live, key=live.id)],  # type: ignore[call-arg]
+        controls=[Fixing(seen, key=seen.id)],  # type: ignore[call-arg]
     )
 
 
 @ft.component
-def Fixing(live: LiveTable) -> ft.Control:  # noqa: N802
+def Fixing(seen: Seen) -> ft.Control:  # noqa: N802
     """Staged changes on a copy of the position; one correction when they are kept."""
-    use_live(live.id)
-    here = use_surroundings(live.game)
-    desk: AnyBoard = ft.use_memo(lambda: find_board(live.table.rules), [live.id])
+    use_following(seen.subscribe, seen.id)
+    here, desk = use_surroundings(seen.game), seen.board
     taps: Taps = ft.use_ref(Taps()).current  # type: ignore[assignment]
-    nothing: Changes = ()
-    changes, set_changes = ft.use_state(nothing)
+    # Kept by the page while the step is the same: leaving drops nothing that was staged.
+    kept_as, nothing = f"fix:{seen.id}:{seen.step}", ()
+    drafts = here.session.drafts
+    changes, show_changes = ft.use_state(cast("Changes", drafts.get(kept_as, nothing)))
+
+    def set_changes(new: Changes) -> None:
+        drafts[kept_as] = new
+        show_changes(new)
+
     place, set_place = ft.use_state("")
     turn, set_turn = ft.use_state(0)
-    draft = drafted(desk, live, changes)
-    drawn = _picture(desk, draft, changes, turn)
+    unknown: Message | None = None
+    why_not, set_why_not = ft.use_state(unknown)
+    draft = drafted(seen, changes)
+    drawn = _picture(desk, draft, changes, place, turn)
     look = _look(here, drawn)
 
+    async def ask() -> None:
+        set_why_not(await seen.objection(draft.told) if changes else None)
+
+    ft.use_effect(ask, [changes, seen.step])
+
     def finger(x: float, y: float) -> None:
-        found = desk.place_at(x, y, turn, (), REACH / look.scale)
+        found = place_at(drawn, x, y, REACH / look.scale)
         if found is not None:
             set_place(found)
 
     taps.on_place, taps.on_spot = set_place, finger
 
     def change(key: str, value: Json) -> None:
-        before = desk.facts(live.table.position)[key]
         rest = tuple(one for one in changes if one[0] != key)
-        set_changes((*rest, (key, value)) if value != before else rest)
+        set_changes((*rest, (key, value)) if value != draft.before[key] else rest)
+
+    # What is kept is the table as it is drawn here: at a later step it would undo what came since.
+    step = seen.step
 
     def keep() -> None:
         if not changes:
             here.tell(here.say("Nothing is changed yet: tap what looks different."))
-        elif draft.why_not is not None:
-            here.tell(sentence(here.say(draft.why_not)))
         else:
-            patch = patch_between(live.table.rules.write(live.table.position), draft.told)
-            seat = (*live.table.to_act, 0)[0]
-            live.push(Correct(seat, patch))
-            here.back()
+            here.wait_for(lambda: seen.correct(draft.told, step), kept)
+
+    def kept() -> None:
+        drafts.pop(kept_as, None)
+        here.back()
 
     choices = (
         fix_choices(here, desk.fixes(draft.facts, place), change)
@@ -99,10 +114,11 @@ def Fixing(live: LiveTable) -> ft.Control:  # noqa: N802
     island = _island(here, drawn, look, taps, lambda: set_turn((turn + 1) % desk.turns))
     work = ft.Column(
         [
-            fix_chips(here, live, desk.fix_chips(draft.facts), place, set_place),
+            # First, so that nobody has to scroll for it.
+            *([fix_warning(here, why_not)] if why_not else []),
+            fix_chips(here, seen, desk.fix_chips(draft.facts), place, set_place),
             choices,
-            *fix_rows(here, desk, live, changes, set_changes),
-            *([fix_warning(here, draft.why_not)] if draft.why_not else []),
+            *fix_rows(here, desk, draft.before, changes, set_changes),
         ],
         spacing=10,
         scroll=ft.ScrollMode.AUTO,
@@ -124,7 +140,7 @@ def Fixing(live: LiveTable) -> ft.Control:  # noqa: N802
             if changes
             else here.say("Nothing changed"),
             keep,
-            ready=bool(changes) and draft.why_not is None,
+            ready=bool(changes) and why_not is None,
         ),
     )
     head = fix_header(here)
@@ -151,44 +167,16 @@ def Fixing(live: LiveTable) -> ft.Control:  # noqa: N802
     )
 
 
-def drafted(desk: AnyBoard, live: LiveTable, changes: Changes) -> Draft:
-    """The facts with the changes made, and whether the rules would take them."""
-    facts = {**desk.facts(live.table.position), **dict(changes)}
-    told = desk.told(facts)
-    try:
-        live.table.rules.correct(live.table.position, told, live.table.last.number + 1)
-    except Refusal as refusal:
-        return Draft(facts, told, refusal.message)
-    return Draft(facts, told, None)
+def drafted(seen: Seen, changes: Changes) -> Draft:
+    """The facts with the changes made, and the position that they tell."""
+    facts, now = seen.board.facts, seen.rules.write(seen.position)
+    told = tell_facts(facts, now, dict(changes))
+    return Draft(read_facts(facts, now), read_facts(facts, told), told)
 
 
-def patch_between(before: Json, after: Json) -> JsonObject:
-    """The merge patch that leads from one object to another.
-
-    >>> patch_between({"a": 1, "b": {"c": 2}}, {"b": {"c": 3}})
-    {'b': {'c': 3}, 'a': None}
-    """
-    patch: JsonObject = {}
-    if not (isinstance(before, Mapping) and isinstance(after, Mapping)):
-        return patch
-    for key, value in after.items():
-        old = before.get(key)
-        if isinstance(old, Mapping) and isinstance(value, Mapping):
-            inner = patch_between(old, value)
-            if inner:
-                patch[key] = inner
-        elif old != value:
-            patch[key] = value
-    for key in before:
-        if key not in after:
-            patch[key] = None
-    return patch
-
-
-def _picture(desk: AnyBoard, draft: Draft, changes: Changes, turn: int) -> Picture:
-    """The board as it would be, nothing lit, each change with its flag."""
-    position = desk.drawn(draft.told)
-    drawn = desk.scene(position, desk.nothing(position), turn).picture
+def _picture(desk: AnyBoard, draft: Draft, changes: Changes, place: str, turn: int) -> Picture:
+    """The board as it would be, the place in hand outlined, each change with its flag."""
+    drawn = desk.still(desk.drawn(draft.told), turn).picture
     flags = []
     for number, (key, value) in enumerate(changes, start=1):
         flag = desk.flag(key, value, turn)
@@ -205,19 +193,13 @@ def _picture(desk: AnyBoard, draft: Draft, changes: Changes, turn: int) -> Pictu
                     edge=TERRAIN.keyline,
                 )
             )
-    return Picture(
-        drawn.width,
-        drawn.height,
-        drawn.ground,
-        drawn.fixed,
-        drawn.numbers,
-        drawn.pieces,
-        drawn.orbiters,
-        (),
-        (),
-        (*(tag for tag in drawn.tags if tag.key.startswith("sum")), *flags),
-        drawn.spaces,
+    lasting = tuple(tag for tag in drawn.tags if tag.lasting)
+    edited = tuple(
+        Patch(outline(space), "chosen", wash=False)
+        for space in drawn.spaces
+        if space.place == place
     )
+    return replace(drawn, patches=edited, dots=(), strokes=(), corners=(), tags=(*lasting, *flags))
 
 
 def _island(
@@ -249,5 +231,6 @@ def _look(here: Surroundings, drawn: Picture) -> Look:
     if here.width > here.height:
         wide = min(here.width * 0.55, (here.height - 110) * ratio)
     else:
-        wide = min(here.width - 60, here.height * 0.42 * ratio)
+        # Large text needs half of the screen for the choices.
+        wide = min(here.width - 60, here.height * (0.26 if here.big else 0.42) * ratio)
     return Look(round(wide) / drawn.width, here.motion, keys=here.keys)

@@ -6,9 +6,10 @@ import flet as ft
 
 from companion.core.message import Message, count, say
 from companion.core.refusal import Refusal
-from companion.ui.app_context import Surroundings, use_live, use_surroundings
-from companion.ui.live import LiveTable
-from companion.ui.log_entries import Entry, entries, turns
+from companion.playing.log import Entry, entries, turns
+from companion.playing.seen import Seen
+from companion.showing.tokens import RADIUS, TYPE
+from companion.ui.app_context import Surroundings, use_seen, use_surroundings
 from companion.ui.parts.basics import (
     colour,
     icon_button,
@@ -21,7 +22,6 @@ from companion.ui.parts.glyph import mark
 from companion.ui.parts.log_list import log_list
 from companion.ui.parts.nothing import no_table
 from companion.ui.parts.still_board import still_board, still_picture
-from companion.ui.tokens import RADIUS, TYPE
 
 Choose = Callable[[int], None]
 # No step is looked at: the list is shown.
@@ -31,52 +31,59 @@ NOWHERE = -1
 @ft.component
 def LogScreen() -> ft.Control:  # noqa: N802
     """The log, and the table as it was at one of its steps."""
-    live = use_live(ft.use_route_params()["table_id"])
-    here = use_surroundings(None if isinstance(live, Message) else live.game)
-    looking, set_looking = ft.use_state(_asked(here))
-    if isinstance(live, Message):
-        return no_table(here, live)
-    last = live.table.last.number
+    seen = use_seen(ft.use_route_params()["table_id"])
+    here = use_surroundings(None if isinstance(seen, Message) else seen.game)
+    route = here.session.page.route or ""
+    # Where the arrows led from the step that the address names.
+    moved, set_moved = ft.use_state(("", NOWHERE))
+    if isinstance(seen, Message):
+        return no_table(here, seen)
+    looking, last = moved[1] if moved[0] == route else _asked(route), seen.step
+
+    def move(to: int) -> None:
+        set_moved((route, to))
+
     if here.wide:
-        return _both(here, live, last if looking == NOWHERE else min(looking, last), set_looking)
+        return _both(here, seen, last if looking == NOWHERE else min(looking, last), move)
     if looking == NOWHERE:
-        return _list(here, live, set_looking)
-    return _look(here, live, min(looking, last), set_looking)
+        # An address of its own: back leads to the list.
+        return _list(here, seen, lambda step: here.go(f"/table/{seen.id}/log?step={step}"))
+    return _look(here, seen, min(looking, last), move)
 
 
-def _asked(here: Surroundings) -> int:
+def _asked(route: str) -> int:
     """The step that the address names."""
-    _, _, step = (here.session.page.route or "").partition("?step=")
+    _, _, step = route.partition("?step=")
     return int(step) if step.isdecimal() else NOWHERE
 
 
-def _list(here: Surroundings, live: LiveTable, choose: Choose) -> ft.View:
-    told = log_list(here, turns(live.table), live.header.players, choose)
+def _list(here: Surroundings, seen: Seen, choose: Choose) -> ft.View:
+    told = log_list(here, turns(seen), seen.header.players, choose)
     hint = text(here, here.say("Tap a step to see the table then."), TYPE.label, here.scheme.tx2)
     return page_frame(here, here.say("Log"), [hint, *told], spacing=2)
 
 
-def _look(here: Surroundings, live: LiveTable, at: int, choose: Choose) -> ft.View:
-    width = min(420.0, here.width - 2 * here.margin, (here.height - 260) * 360 / 416)
+def _look(here: Surroundings, seen: Seen, at: int, choose: Choose) -> ft.View:
+    ratio = _ratio(seen)
+    width = min(420.0, here.width - 2 * here.margin, (here.height - 260) * ratio)
     return page_frame(
         here,
         here.say("The table then"),
-        [_told(here, live, at, choose), _scores(here, live, at), _board(here, live, at, width)],
-        back=lambda: choose(NOWHERE),
-        foot=foot_bar(here, *_ways(here, live, at, choose)),
+        [_told(here, seen, at, choose), _scores(here, seen, at), _board(here, seen, at, width)],
+        foot=foot_bar(here, *_ways(here, seen, at)),
         spacing=10,
     )
 
 
-def _both(here: Surroundings, live: LiveTable, at: int, choose: Choose) -> ft.View:
+def _both(here: Surroundings, seen: Seen, at: int, choose: Choose) -> ft.View:
     """On a tablet the board stands beside the list."""
-    told = log_list(here, turns(live.table), live.header.players, choose, chosen=at)
+    told = log_list(here, turns(seen), seen.header.players, choose, chosen=at)
     room = here.height - 70 - 96
     board = ft.Column(
         [
-            _told(here, live, at, choose),
-            _scores(here, live, at),
-            _board(here, live, at, min(560.0, (room - 130) * 360 / 416)),
+            _told(here, seen, at, choose),
+            _scores(here, seen, at),
+            _board(here, seen, at, min(560.0, (room - 130) * _ratio(seen))),
         ],
         spacing=10,
         scroll=ft.ScrollMode.AUTO,
@@ -102,20 +109,25 @@ def _both(here: Surroundings, live: LiveTable, at: int, choose: Choose) -> ft.Vi
         here,
         here.say("Log"),
         [both],
-        foot=foot_bar(here, *_ways(here, live, at, choose), width=here.width - 40),
+        foot=foot_bar(here, *_ways(here, seen, at), width=here.width - 40),
         width=here.width - 40,
     )
 
 
-def _told(here: Surroundings, live: LiveTable, at: int, choose: Choose) -> ft.Control:
+def _ratio(seen: Seen) -> float:
+    """How wide a board is for its height."""
+    drawn = seen.board.still(seen.position).picture
+    return drawn.width / drawn.height
+
+
+def _told(here: Surroundings, seen: Seen, at: int, choose: Choose) -> ft.Control:
     """The step in words, with the ways to the one before and the one after."""
     c = here.scheme
-    entry = entries(live.table)[at]
-    last = len(live.table.steps) - 1
+    entry, last = entries(seen)[at], seen.step
     more = " ".join(here.say(words) for words in entry.more)
     lines: list[ft.Control] = [
         text(here, here.say("Step {step} of {last}", step=at, last=last), TYPE.label, c.tx2),
-        text(here, _sentence(here, live, entry), TYPE.strong, large=True),
+        text(here, _sentence(here, seen, entry), TYPE.strong, large=True),
     ]
     if more:
         lines.append(text(here, more, TYPE.label, c.tx2))
@@ -149,15 +161,15 @@ def _told(here: Surroundings, live: LiveTable, at: int, choose: Choose) -> ft.Co
     )
 
 
-def _sentence(here: Surroundings, live: LiveTable, entry: Entry) -> str:
+def _sentence(here: Surroundings, seen: Seen, entry: Entry) -> str:
     words = here.say(entry.words)
     if entry.seat is None:
         return words
-    return f"{live.header.players[entry.seat].name}: {words}"
+    return f"{seen.header.players[entry.seat].name}: {words}"
 
 
-def _scores(here: Surroundings, live: LiveTable, at: int) -> ft.Control:
-    scores = live.table.rules.scores(live.table.at(at))
+def _scores(here: Surroundings, seen: Seen, at: int) -> ft.Control:
+    scores = seen.rules.scores(seen.steps[at].after)
     return ft.Row(
         [
             ft.MergeSemantics(
@@ -171,7 +183,7 @@ def _scores(here: Surroundings, live: LiveTable, at: int) -> ft.Control:
                     tight=True,
                 )
             )
-            for player, score in zip(live.header.players, scores, strict=True)
+            for player, score in zip(seen.header.players, scores, strict=True)
         ],
         alignment=ft.MainAxisAlignment.CENTER,
         spacing=28,
@@ -179,8 +191,8 @@ def _scores(here: Surroundings, live: LiveTable, at: int) -> ft.Control:
     )
 
 
-def _board(here: Surroundings, live: LiveTable, at: int, width: float) -> ft.Control:
-    board = still_board(still_picture(live.table.rules, live.table.at(at)), width)
+def _board(here: Surroundings, seen: Seen, at: int, width: float) -> ft.Control:
+    board = still_board(still_picture(seen.board, seen.steps[at].after), width)
     return ft.Row(
         [
             ft.Semantics(
@@ -194,24 +206,22 @@ def _board(here: Surroundings, live: LiveTable, at: int, width: float) -> ft.Con
     )
 
 
-def _ways(here: Surroundings, live: LiveTable, at: int, choose: Choose) -> list[ft.Control]:
+def _ways(here: Surroundings, seen: Seen, at: int) -> list[ft.Control]:
     """Back to the present, or the present back to this step."""
-    table = live.table
-    standing = table.steps[at].standing.number
+    standing = seen.steps[at].stands
     try:
-        undos = table.undos_to(standing)
+        undos = seen.undos_to(standing)
     except Refusal:
         undos = -1
 
     def now() -> None:
-        choose(NOWHERE)
-        here.go(f"/table/{live.id}")
+        here.go(f"/table/{seen.id}")
 
     def return_here() -> None:
-        step = table.undoable
-        seat = step.action.by if step and step.action else 0
-        live.return_to(seat, standing)
-        here.go(f"/table/{live.id}")
+        here.wait_for(lambda: seen.return_to(standing), returned)
+
+    def returned() -> None:
+        here.go(f"/table/{seen.id}")
         here.tell(say("The table is back at this step. The log keeps the rest."))
 
     back = tonal_button(here, here.say("Back to now"), now, icon=ft.Icons.UPDATE, expand=True)

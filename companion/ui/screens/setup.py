@@ -1,28 +1,27 @@
 """Set-up: who plays, who starts, what is settled; it can be started as it stands."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from secrets import token_hex
 
 import flet as ft
 
 from companion.core.game import Meta
-from companion.core.message import count
 from companion.core.refusal import Refusal
-from companion.games import find
+from companion.playing.draft import Draft, new_draft
+from companion.playing.seen import Seen
+from companion.showing.game import Game
 from companion.ui.app_context import Surroundings, use_surroundings
-from companion.ui.box_editing import changes
-from companion.ui.draft import Draft, new_draft
-from companion.ui.live import LiveTable
 from companion.ui.parts.basics import (
     COLUMN,
-    card,
     icon_button,
-    list_row,
     primary_button,
     section_title,
     text,
     tonal_button,
 )
+from companion.ui.parts.box_offer import box_offer
+from companion.ui.parts.first_game_offer import first_game_offer
 from companion.ui.parts.frame import foot_bar, page_frame
 from companion.ui.parts.lot import Lot
 from companion.ui.parts.option_field import option_field
@@ -33,23 +32,23 @@ from companion.ui.parts.seats import Change, color_names, how_many, seats, start
 @ft.component
 def Setup() -> ft.Control:  # noqa: N802
     """One page for everything that is settled before the first action."""
-    game = ft.use_route_params()["game"]
-    here = use_surroundings(game)
+    here = use_surroundings()
     try:
-        meta = find(game).meta
+        game = here.games.find(ft.use_route_params()["game"])
     except Refusal as refusal:
         return page_frame(
             here, here.say("Nothing is here"), [text(here, here.say(refusal.message))]
         )
-    return _Form(here, meta)
+    return _Form(here.of_game(game), game, key=game.id)  # type: ignore[call-arg]
 
 
 @ft.component
-def _Form(here: Surroundings, meta: Meta) -> ft.Control:  # noqa: N802
+def _Form(here: Surroundings, game: Game) -> ft.Control:  # noqa: N802
+    meta = game.meta
     address = f"/new/{meta.id}"
     history, set_history = ft.use_state(_kept(here, address, meta))
     editing, set_editing = ft.use_state(-1)
-    not_yet: LiveTable | None = None
+    not_yet: Seen | None = None
     begun, set_begun = ft.use_state(not_yet)
     draft = history[-1]
 
@@ -65,17 +64,19 @@ def _Form(here: Surroundings, meta: Meta) -> ft.Control:  # noqa: N802
         set_editing(-1)
 
     def begin() -> None:
-        live = here.live.begin(
-            draft.header(meta, color_names(here), here.store.box(meta.id), token_hex(8))
-        )
+        box = here.tables.box(meta.id, draft.box)
+        if draft.box is not None:
+            here.tables.use_box(meta.id, draft.box)
+        header = draft.header(meta, color_names(here), box, token_hex(8))
+        seen = here.tables.seen(here.tables.begin(header))
         for place in reversed(draft.seats):
             if place.name:
-                here.store.remember_name(place.name)
+                here.tables.remember_name(place.name)
         here.session.drafts.pop(address, None)
         if draft.first is None:
-            set_begun(live)
+            set_begun(seen)
         else:
-            here.go(f"/table/{live.id}")
+            here.go(f"/table/{seen.id}")
 
     ft.use_dialog(
         ft.BottomSheet(
@@ -93,24 +94,24 @@ def _Form(here: Surroundings, meta: Meta) -> ft.Control:  # noqa: N802
         else None
     )
     if begun is not None:
-        live = begun
+        seen = begun
         return ft.View(
             route=ft.use_view_path(),
             padding=0,
             bgcolor=here.scheme.bg,
             controls=[
-                Lot(live.header.players, live.header.first, lambda: here.go(f"/table/{live.id}"))
+                Lot(seen.header.players, seen.header.first, lambda: here.go(f"/table/{seen.id}"))
             ],
         )
     width = 980 if here.wide else COLUMN
     return page_frame(
         here,
         meta.name,
-        _body(here, meta, draft, change, set_editing),
+        _body(here, game, draft, change, set_editing),
         trailing=icon_button(
             here,
             ft.Icons.HELP_OUTLINE,
-            here.say("How we read it"),
+            here.say("Rules"),
             lambda: here.go(f"/rules/{meta.id}"),
         ),
         foot=foot_bar(
@@ -136,7 +137,7 @@ def _kept(here: Surroundings, address: str, meta: Meta) -> tuple[Draft, ...]:
     found = here.session.drafts.get(address)
     if isinstance(found, tuple):
         return found
-    return (new_draft(meta, here.store.names()),)
+    return (new_draft(meta, here.tables.names(), here.tables.last_players(meta.id)),)
 
 
 def _nothing(here: Surroundings) -> None:
@@ -144,9 +145,11 @@ def _nothing(here: Surroundings) -> None:
 
 
 def _body(
-    here: Surroundings, meta: Meta, draft: Draft, change: Change, edit: Callable[[int], None]
+    here: Surroundings, game: Game, draft: Draft, change: Change, edit: Callable[[int], None]
 ) -> list[ft.Control]:
+    meta = game.meta
     who = [
+        *first_game_offer(here, game),
         *how_many(here, meta, draft, change),
         section_title(here, here.say("Players")),
         seats(here, draft, change, edit),
@@ -155,9 +158,9 @@ def _body(
     ]
     what: list[ft.Control] = []
     for option in meta.options:
-        if option.asked:
-            what += option_field(here, option, draft, change)
-    what += [ft.Container(height=10), _box_row(here, meta)]
+        if option.asked and option.matters(draft.options):
+            what += option_field(here, game, option, draft, change)
+    what += box_offer(here, game, draft.box, lambda name: change(replace(draft, box=name)))
     if not here.wide:
         return [*who, *what]
     return [
@@ -167,28 +170,3 @@ def _body(
             vertical_alignment=ft.CrossAxisAlignment.START,
         )
     ]
-
-
-def _box_row(here: Surroundings, meta: Meta) -> ft.Control:
-    profile = find(meta.id).profile
-    own = len(changes(profile, profile.with_changes(here.store.box(meta.id))))
-    unsure = sum(entry.confidence.value == "assumed" for entry in profile.entries.values())
-    hint = (
-        count("{count} entry is as in your copy.", "{count} entries are as in your copy.", own)
-        if own
-        else count(
-            "{count} entry is our guess. Is it so in your copy?",
-            "{count} entries are our guess. Are they so in your copy?",
-            unsure,
-        )
-    )
-    return card(
-        here,
-        list_row(
-            here,
-            here.say("Check your box"),
-            here.say(hint),
-            lambda: here.go(f"/box/{meta.id}"),
-            leading=ft.Icon(ft.Icons.INVENTORY_2, size=26, color=here.scheme.lavatx),
-        ),
-    )

@@ -5,10 +5,14 @@ from collections.abc import Callable, Sequence
 import flet as ft
 
 from companion.core.game import Player
+from companion.core.isolating import isolated
 from companion.core.message import Message, say
-from companion.ui.app_context import Surroundings, use_live, use_surroundings
-from companion.ui.live import LiveTable
-from companion.ui.moments import Page, confirm, find_telling, pages, pending_moment
+from companion.playing.moments import confirm, pending_moment
+from companion.playing.pages import Page, pages
+from companion.playing.seen import Seen
+from companion.playing.share import NO_TIE_BREAK, deciding, headline
+from companion.showing.tokens import ELEVATION, MOTION, RADIUS, SPACE, TYPE
+from companion.ui.app_context import Surroundings, use_seen, use_surroundings
 from companion.ui.parts.basics import (
     COLUMN,
     Segment,
@@ -29,9 +33,7 @@ from companion.ui.parts.sheet_table import (
     total_row,
 )
 from companion.ui.parts.timeline import use_going_on, use_show
-from companion.ui.share import deciding, headline
 from companion.ui.theme import shadow
-from companion.ui.tokens import ELEVATION, MOTION, RADIUS, SPACE, TYPE
 
 NOTHING = say("Nothing has been scored yet.")
 
@@ -39,10 +41,10 @@ NOTHING = say("Nothing has been scored yet.")
 @ft.component
 def SheetScreen() -> ft.Control:  # noqa: N802
     """The scoring that is due, or any earlier one to look at again."""
-    live = use_live(ft.use_route_params()["table_id"])
-    here = use_surroundings(None if isinstance(live, Message) else live.game)
-    known = () if isinstance(live, Message) else pages(live.table, here.settings.show_standing)
-    due = not isinstance(live, Message) and _is_due(live)
+    seen = use_seen(ft.use_route_params()["table_id"])
+    here = use_surroundings(None if isinstance(seen, Message) else seen.game)
+    known = () if isinstance(seen, Message) else pages(seen, here.settings.show_standing)
+    due = not isinstance(seen, Message) and _is_due(here, seen)
     latest = len(known) - 1
     if due and known and known[-1].supposed:
         latest -= 1
@@ -57,17 +59,17 @@ def SheetScreen() -> ft.Control:  # noqa: N802
     show = use_show(times, (at, due), counting)
 
     def tell() -> None:
-        if page and not isinstance(live, Message):
-            here.announce(_told(here, live.header.players, page))
+        if page and not isinstance(seen, Message):
+            here.announce(_told(here, seen.header.players, page))
 
     def go_on() -> None:
-        if not isinstance(live, Message):
-            here.go(confirm(live, "sheet"))
+        if not isinstance(seen, Message):
+            here.go(confirm(seen, here.marks, "sheet"))
 
     ft.use_effect(tell, [at])
     use_going_on(go_on, due and show.over and not opened and here.settings.auto_continue)
-    if isinstance(live, Message):
-        return no_table(here, live)
+    if isinstance(seen, Message):
+        return no_table(here, seen)
     if page is None:
         return missing(here, NOTHING)
 
@@ -75,13 +77,13 @@ def SheetScreen() -> ft.Control:  # noqa: N802
         show.skip()
         set_opened(opened ^ {label})
 
-    body = _body(here, live, page, min(show.at, lines), opened, toggle, show.over)
+    body = _body(here, seen, page, min(show.at, lines), opened, toggle, show.over)
     tabs = [] if due else _tabs(here, known, at, set_chosen)
-    foot = _foot(here, live, page) if due else None
+    foot = _foot(here, seen, page) if due else None
     pinned = []
     if not (here.wide or _low(here)):
         inset = max(here.margin, (here.width - COLUMN) / 2)
-        pinned = _verdicts(here, live, page, min(show.at, lines), show.over, inset)
+        pinned = _verdicts(here, seen, page, min(show.at, lines), show.over, inset)
     return page_frame(
         here,
         here.say(_title(page)),
@@ -90,15 +92,15 @@ def SheetScreen() -> ft.Control:  # noqa: N802
         if here.big
         else ft.Container(
             padding=ft.Padding(0, 0, 12, 0),
-            content=text(here, live.table.rules.meta.name, TYPE.label, here.scheme.tx2),
+            content=text(here, seen.game.meta.name, TYPE.label, here.scheme.tx2),
         ),
         foot=_stack(here, pinned, foot),
         width=here.width - 40 if here.wide else COLUMN,
     )
 
 
-def _is_due(live: LiveTable) -> bool:
-    moment = pending_moment(live)
+def _is_due(here: Surroundings, seen: Seen) -> bool:
+    moment = pending_moment(seen, here.marks, here.settings.show_eruption)
     return moment is not None and moment.kind == "sheet"
 
 
@@ -110,7 +112,8 @@ def _title(page: Page) -> Message:
 
 def _told(here: Surroundings, players: Sequence[Player], page: Page) -> str:
     totals = ", ".join(
-        f"{player.name} {total}" for player, total in zip(players, page.totals, strict=True)
+        f"{isolated(player.name)} {total}"
+        for player, total in zip(players, page.totals, strict=True)
     )
     return here.say("{title}. Total: {totals}", title=_title(page), totals=totals)
 
@@ -130,14 +133,14 @@ def _tabs(
 
 def _body(
     here: Surroundings,
-    live: LiveTable,
+    seen: Seen,
     page: Page,
     counted: int,
     opened: frozenset[str],
     toggle: Callable[[str], None],
     over: bool,
 ) -> list[ft.Control]:
-    players = live.header.players
+    players = seen.header.players
     rows: list[ft.Control] = [
         sheet_head(here, here.say(page.title), here.say("Tap a line to see why"), players)
     ]
@@ -145,7 +148,7 @@ def _body(
     for group in page.groups:
         rows += sheet_group(here, group, players, counted - before, opened, toggle)
         before += len(group.rows)
-    rows.append(ft.Container(height=2, bgcolor=here.scheme.line, margin=ft.Margin(0, 6, 0, 4)))
+    rows.append(ft.Container(height=2, bgcolor=here.scheme.line, margin=ft.Margin(0, 4, 0, 2)))
     scored = _so_far(page, counted)
     rows += [
         round_row(here, here.say(title), scored if last else points, strong=last)
@@ -154,17 +157,17 @@ def _body(
     if any(page.by_hand):
         rows.append(round_row(here, here.say(page.by_hand_title), page.by_hand, strong=False))
     if _low(here):
-        rows += _verdicts(here, live, page, counted, over, 0)
+        rows += _verdicts(here, seen, page, counted, over, 0)
     sheet = _card(
         here,
         ft.Column(rows, spacing=0, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         padding=0,
     )
-    track = _track(here, live, page, counted)
+    track = _track(here, seen, page, counted)
     if not here.wide:
         return [sheet, *track]
     if not _low(here):
-        total = ft.Column(_verdicts(here, live, page, counted, over, 0), spacing=0)
+        total = ft.Column(_verdicts(here, seen, page, counted, over, 0), spacing=0)
         track.insert(0, _card(here, total, padding=0))
     return [
         ft.Row(
@@ -198,22 +201,22 @@ def _totals(page: Page, counted: int) -> tuple[int, ...]:
     return tuple(old + new for old, new in zip(page.before, now, strict=True))
 
 
-def _track(here: Surroundings, live: LiveTable, page: Page, counted: int) -> list[ft.Control]:
+def _track(here: Surroundings, seen: Seen, page: Page, counted: int) -> list[ft.Control]:
     """The markers on the scoring track, where the game has one."""
-    track = find_telling(live.table.rules).track
+    track = seen.telling.track
     if track is None or page.supposed:
         return []
     width = min(here.width, COLUMN) - 2 * here.margin - 28
     if here.wide:
         width = (here.width - 40 - 20) * 2 / 5 - 28
-    shown = score_track(here, live.header.players, _totals(page, counted), track, width)
+    shown = score_track(here, seen.header.players, _totals(page, counted), track, width)
     title = text(here, here.say("Move the markers"), TYPE.strong, large=True)
     return [_card(here, ft.Column([title, shown], spacing=6), padding=SPACE.card_padding)]
 
 
 def _low(here: Surroundings) -> bool:
-    """Whether everything must scroll, because the screen has little height."""
-    return here.height < 600
+    """Whether everything must scroll, because the screen has little height for its text."""
+    return here.height < (1100 if here.big else 600)
 
 
 def _card(here: Surroundings, content: ft.Control, *, padding: float) -> ft.Control:
@@ -229,21 +232,21 @@ def _card(here: Surroundings, content: ft.Control, *, padding: float) -> ft.Cont
 
 
 def _verdicts(
-    here: Surroundings, live: LiveTable, page: Page, counted: int, over: bool, inset: float
+    here: Surroundings, seen: Seen, page: Page, counted: int, over: bool, inset: float
 ) -> list[ft.Control]:
     """The totals, always in sight, and what decided a level game."""
-    players = live.header.players if here.wide and not _low(here) else ()
+    players = seen.header.players if here.wide and not _low(here) else ()
     totals = _totals(page, counted)
     shown: list[ft.Control] = [total_row(here, here.say("Total"), totals, inset, players)]
-    result = live.table.result
+    result = seen.result
     if page.final and result:
-        head = say(
-            "Tied at {points}. {who}.", points=page.totals[0], who=headline(live.table, result)
-        )
-        words = [here.say(head), here.say(deciding(live.table, result).sentence)]
+        head = say("Tied at {points}. {who}.", points=page.totals[0], who=headline(seen, result))
+        words = [here.say(head), here.say(deciding(seen, result).sentence)]
         if result.tie_break is None:
-            words = [here.say(say("{who}.", who=headline(live.table, result)))]
-        shown.append(_verdict(here, live.header.players, result.winners, words, over, inset))
+            words = [here.say(say("{who}.", who=headline(seen, result)))]
+            if len(result.winners) > 1:
+                words.append(here.say(NO_TIE_BREAK))
+        shown.append(_verdict(here, seen.header.players, result.winners, words, over, inset))
     return shown
 
 
@@ -281,15 +284,15 @@ def _verdict(
     )
 
 
-def _foot(here: Surroundings, live: LiveTable, page: Page) -> ft.Control:
+def _foot(here: Surroundings, seen: Seen, page: Page) -> ft.Control:
     words = say("Confirm and finish") if page.final else say("Confirm and go on")
     return foot_bar(
         here,
-        undo_button(here, live),
+        undo_button(here, seen),
         primary_button(
             here,
             here.say(words),
-            lambda: here.go(confirm(live, "sheet")),
+            lambda: here.go(confirm(seen, here.marks, "sheet")),
             after=ft.Icons.EMOJI_EVENTS if page.final else ft.Icons.ARROW_FORWARD,
         ),
     )

@@ -1,297 +1,340 @@
 """The table: who is asked what, the board, what can be used, and the button that does it."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from time import monotonic
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import flet as ft
 
-from companion.core.action import Redo, Undo
+from companion.core.action import Action, Undo
 from companion.core.message import Message
-from companion.games import find_board
-from companion.ui.app_context import Surroundings, sentence, use_live, use_surroundings
-from companion.ui.board_protocol import AnyBoard, Command, Scene
-from companion.ui.live import LiveTable
-from companion.ui.log_entries import undo_words
-from companion.ui.moments import pending_moment
-from companion.ui.parts.action_bar import Actions, Button, News
+from companion.playing.seen import Seen
+from companion.playing.to_do import to_do
+from companion.showing.cursor import LOOK, WAYS, next_place, with_cursor
+from companion.showing.danger import calm
+from companion.showing.flags import flagged
+from companion.showing.odds import ODDS
+from companion.showing.pointing import place_at
+from companion.showing.scene import Scene
+from companion.showing.to_do import ToDo
+from companion.ui.app_context import (
+    Surroundings,
+    use_following,
+    use_seen,
+    use_surroundings,
+)
 from companion.ui.parts.basics import colour
 from companion.ui.parts.board_frame import REACH
-from companion.ui.parts.choice_card import choice_card
+from companion.ui.parts.board_window import watch
+from companion.ui.parts.hand_pad import face_at
 from companion.ui.parts.kept import Taps
+from companion.ui.parts.looking import use_looking
+from companion.ui.parts.moment_due import use_moments
+from companion.ui.parts.nearness import Nearness
 from companion.ui.parts.nothing import no_table
-from companion.ui.parts.player_strip import Seated, holdings_sheet
+from companion.ui.parts.player_strip import holdings_sheet
 from companion.ui.parts.reading_sheet import use_sheet
+from companion.ui.parts.rule_here import opened_rule, reading, rule_about, rule_now
+from companion.ui.parts.rules_sheet import use_rules_sheet
+from companion.ui.parts.table_foot import actions, button, felt, news, seated, telling
 from companion.ui.parts.table_layout import Shown, table_layout
 from companion.ui.parts.table_options import table_options
+from companion.ui.parts.told_panel import spoken
 from companion.ui.parts.turn_header import Heading
-from companion.ui.session import TAP_APART
+from companion.ui.parts.waiting import phone_status, use_turn_call, waiting, waits
+from companion.ui.parts.wishes import use_wishes
+from companion.ui.screens.hand_over import Handed, asked_of
+from companion.ui.screens.just_score import counting_of
+from companion.ui.screens.watch import Watch
+from companion.ui.staged import Staged, first_tap, second_tap
 
 
 @ft.component
 def TableScreen() -> ft.Control:  # noqa: N802
     """The table with that id, or why it cannot be shown."""
     here = use_surroundings()
-    live = use_live(ft.use_route_params()["table_id"])
-    if isinstance(live, Message):
-        return no_table(here, live)
+    seen = use_seen(ft.use_route_params()["table_id"])
+    use_wishes(here, seen)
+    if isinstance(seen, Message):
+        return no_table(here, seen)
     return ft.View(
         route=ft.use_view_path(),
         padding=0,
         bgcolor=here.scheme.bg,
         # Another table begins anew: nothing chosen at one may linger at the other.
-        controls=[Play(live, key=live.id)],  # type: ignore[call-arg]
+        controls=[_for_hands(seen)],
     )
 
 
-@dataclass
-class Staged:
-    """What is chosen at which step: a new step begins with nothing chosen."""
+def _for_hands(seen: Seen) -> ft.Control:
+    """The table; where hands are secret it goes from hand to hand among the seats of this phone.
 
-    step: int = -1
-    choice: object = None
-    place: str = ""
-    at: float = 0.0
-
-    def again(self, place: str) -> bool:
-        """Whether this is the trembling second tap of one that counted."""
-        now = monotonic()
-        trembling = place == self.place and now - self.at < TAP_APART
-        if not trembling:
-            self.place, self.at = place, now
-        return trembling
+    One that is only scored is counted.
+    """
+    if seen.only_scored and seen.result is None and seen.holds:
+        return counting_of(seen)
+    key = f"{seen.id}{sorted(seen.holds)}{sorted(seen.shows)}"
+    if not seen.holds:
+        return Watch(seen, key=key)  # type: ignore[call-arg]
+    if seen.telling.secret_hands and not seen.shows:
+        return Handed(seen, Play, seated, key=key)  # type: ignore[call-arg]
+    return Play(seen, key=key)  # type: ignore[call-arg]
 
 
 @ft.component
-def Play(live: LiveTable) -> ft.Control:  # noqa: N802
-    """One table in play: the screen is a function of its position and of what is chosen."""
-    use_live(live.id)
-    here = use_surroundings(live.game)
-    table, step = live.table, live.table.last.number
-    board: AnyBoard = ft.use_memo(lambda: find_board(table.rules), [live.id])
+def Play(seen: Seen, holder: int | None = None, read: int = -1) -> ft.Control:  # noqa: N802
+    """One table in play: the screen is a function of its position and of what is chosen.
+
+    Where the phone goes from hand to hand, `holder` has it now and alone is asked; what the step
+    `read` asks of the hands was told before.
+    """
+    use_following(seen.subscribe, seen.id)
+    here, board = use_surroundings(seen.game), seen.board
+    step = seen.step
+    looking = use_looking(here, holder, step)
+    sight = asked_of(seen, holder, looking.open)
     staged: Staged = ft.use_ref(Staged()).current  # type: ignore[assignment]
     taps: Taps = ft.use_ref(Taps()).current  # type: ignore[assignment]
     _, repaint = ft.use_state(0)
+    nearness: Nearness = ft.use_ref(Nearness()).current  # type: ignore[assignment]
     turn, set_turn = ft.use_state(0)
     opened, set_opened = ft.use_state("")
+    # In another's turn: cards of one's own hand that are looked at.
+    elsewhere = holder is None and waits(seen, sight)
+    lifted: frozenset[str] = frozenset()
+    lifted, set_lifted = ft.use_state(lifted)
+    use_turn_call(here, seen, bool(sight.prompts))
     if staged.step != step:
-        staged.step, staged.choice = step, board.nothing(table.position)
-    scene = board.scene(table.position, staged.choice, turn)
+        if staged.goes_on(seen.steps, sight.prompts):
+            staged.step = step
+        else:
+            staged.begin(step, board.nothing(sight))
+        staged.asked = sight.prompts
+    scene = board.scene(sight, staged.choice, turn)
+    scene = scene if here.settings.show_danger else calm(scene)
+    if elsewhere:
+        scene = waiting(seen, scene, lifted)
+    told = things_to_do(here, seen, scene, turn, touched=step in (staged.touched, read))
 
-    def choose(place: str) -> None:
-        if staged.again(place):
-            return
-
-        def do() -> None:
-            staged.choice = board.tapped(table.position, staged.choice, place)
+    def touch() -> None:
+        if staged.touched != step:
+            staged.touched = step
             repaint(lambda count: count + 1)
 
-        here.attempt(do)
+    def push(*actions: Action) -> None:
+        here.wait_for(lambda: _one_by_one(seen, actions, step), lambda: felt(here, seen))
+
+    def choose(place: str) -> None:
+        here.session.touch()
+        if place == ODDS:
+            here.go(f"/table/{seen.id}/odds")
+        elif elsewhere:
+            if scene.hand and any(face.place == place for face in scene.hand.faces):
+                set_lifted(lifted ^ {place})
+            elif place:
+                here.tell(scene.prompt)
+        elif not staged.again(place):
+            take(place)
+
+    def take(place: str) -> None:
+        def do() -> None:
+            before, chosen = staged.choice, board.tapped(sight, staged.choice, place)
+            touch()
+            action = second_tap(scene, place, staged.by) if chosen == before else None
+            if action is None and chosen != before:
+                after = board.scene(sight, chosen, turn)
+                action = after.at_once or first_tap(
+                    scene, after, place, quick=here.settings.quick_taps
+                )
+                staged.by = place
+            staged.choice = chosen
+            looking.close()
+            if action is not None and here.session.first_tap():
+                push(action)
+            repaint(lambda count: count + 1)
+
+        if not here.attempt(do):
+            # A refusal is said, and draws nothing.
+            staged.drawn()
 
     def finger(x: float, y: float) -> None:
-        lit = {space.place for space in scene.picture.spaces if space.state == "lit"}
-        place = board.place_at(x, y, turn, lit, REACH / look.scale)
+        place = place_at(scene.picture, x, y, REACH / look.scale / shown.view.zoom)
         if place is not None:
             choose(place)
 
-    taps.on_place, taps.on_spot = choose, finger
-    use_moments(here, live, step)
-    use_announcing(here, here.say(scene.prompt), step)
+    def open_sheet(name: str) -> None:
+        touch()
+        set_opened(name)
+
+    def read_rule(rule: str) -> None:
+        # Nothing on the table changes: what the hands must do stays in sight.
+        if rule:
+            set_opened(rule)
+
+    def key(name: str) -> None:
+        """Arrows go to the next place that answers, Enter taps it, Escape leaves, ? explains it."""
+        if name in ("?", "F1"):
+            read_rule(rule_about(seen, staged.cursor) or rule_now(seen, sight))
+            return
+        if name in WAYS:
+            staged.cursor = next_place(scene, staged.cursor, WAYS[name])
+            label = place_label(scene, staged.cursor)
+            if label is not None:
+                here.announce(here.say(label))
+        elif name == "Enter" and staged.cursor == LOOK and not opened:
+            looking.tap(not looking.open)
+        elif name == "Enter" and staged.cursor and not opened:
+            choose(staged.cursor)
+        elif name in ("Escape", "Tab"):
+            staged.cursor = ""
+            set_opened("")
+        else:
+            return
+        repaint(lambda count: count + 1)
+
+    def listen() -> None:
+        here.session.on_key = key
+
+    ft.use_effect(listen)
+    ft.use_effect(staged.drawn, [staged.at])
+    ft.use_effect(lambda: None, [], cleanup=lambda: _deaf(here))
+    taps.on_place, taps.on_spot, taps.on_count = choose, finger, take
+    use_moments(here, seen, step)
+    use_announcing(here, spoken(here, told) if told else "", here.say(scene.prompt), step)
+    drawn = with_cursor(scene, staged.cursor)
+    if told:
+        drawn = replace(drawn, picture=flagged(drawn.picture, told))
     shown = Shown(
-        heading=_heading(here, live, scene),
-        scene=scene,
+        heading=_heading(here, seen, scene),
+        scene=drawn,
         labels=tuple(here.say(space.label) for space in scene.picture.spaces),
-        seated=seated(here, live, scene),
-        actions=lambda bare: _actions(here, live, scene, choose, taps, bare=bare),
-        news=_news(here, live, scene, taps),
+        # Who gave an answer and still has the phone is asked nothing more.
+        seated=seated(here, seen, scene, () if holder is not None and not sight.prompts else None),
+        actions=lambda bare: actions(here, seen, drawn, push, choose, taps, bare, bool(told)),
+        news=news(here, seen, scene, taps),
+        told=telling(here, seen, scene, told, taps) if told else None,
+        again=isinstance(seen.last.action, Undo) and seen.redoable is not None,
+        looking=looking.open,
+        over=looking.over,
+        by_tap=here.settings.tap_to_look or here.keys,
     )
-    look = shown.look(here, backwards=isinstance(table.last.action, Undo))
-    use_sheet(_reading(here, scene), lambda: choose(""))
+    if (hand := scene.hand) is not None:
+        inside = shown.inside(here)
+        looking.choose = lambda at: choose(hand.faces[at].place)
+        taps.on_slide = lambda x, y: looking.slide(face_at(here, hand, inside, x, y))
+    taps.on_hold, taps.on_look = looking.hold, looking.tap
+    look = shown.look(here, backwards=isinstance(seen.last.action, Undo))
+    again = lambda: repaint(lambda count: count + 1)  # noqa: E731
+    shown = replace(shown, view=watch(nearness, scene.picture, look, taps, again))
+    use_sheet(reading(here, seen, scene, lambda: choose("")), lambda: choose(""))
     use_sheet(
-        _sheet(here, live, scene, opened, choose, lambda: set_opened("")), lambda: set_opened("")
+        _sheet(here, seen, scene, opened, push, choose, lambda: set_opened("")),
+        lambda: set_opened(""),
     )
-    taps.on_menu = lambda: set_opened("menu")
-    taps.on_seat = lambda seat: set_opened("players")
+    use_rules_sheet(
+        here,
+        opened_rule(seen, scene, opened),
+        lambda id: set_opened(f"rule:{id}"),
+        lambda: set_opened(""),
+    )
+    taps.on_help = lambda: read_rule(rule_now(seen, sight))
+    taps.on_about = lambda place: read_rule(rule_about(seen, place))
+    taps.on_menu = lambda: open_sheet("menu")
+    taps.on_seat = lambda seat: open_sheet("players")
     taps.on_turn = lambda: set_turn((turn + 1) % board.turns)
-    taps.on_log = lambda: here.go(f"/table/{live.id}/log")
-    taps.on_fix = lambda: here.go(f"/table/{live.id}/fix")
-    return table_layout(here, shown, look, taps, live, board.turns > 1)
+    taps.on_log = lambda: here.go(f"/table/{seen.id}/log")
+    taps.on_told = lambda: here.go(f"/table/{seen.id}/log?step={step}")
+    taps.on_fix = lambda: here.go(f"/table/{seen.id}/fix")
+    return table_layout(here, shown, look, taps, seen, board.turns > 1)
 
 
-def use_moments(here: Surroundings, live: LiveTable, step: int) -> None:
-    """An eruption, a scoring or the end is shown as soon as it happened."""
-
-    def show() -> None:
-        moment = pending_moment(live)
-        if moment is not None:
-            here.go(moment.route(live.id))
-
-    ft.use_effect(show, [live.id, step])
+async def _one_by_one(seen: Seen, actions: Sequence[Action], at: int) -> None:
+    """Actions that one tap means, each as a step of its own."""
+    for action in actions:
+        await seen.push(action, at)
+        at = seen.step
 
 
-def use_announcing(here: Surroundings, prompt: str, step: int) -> None:
-    """What is asked is said aloud whenever it changes."""
-    ft.use_effect(lambda: here.announce(prompt), [prompt, step])
+def _deaf(here: Surroundings) -> None:
+    here.session.on_key = lambda key: None
 
 
-def _acting(live: LiveTable, scene: Scene | None = None) -> int:
-    if scene is not None and scene.seat is not None:
-        return scene.seat
-    to_act = live.table.to_act
-    if to_act:
-        return to_act[0]
-    result = live.table.result
-    return result.ranking[0][0] if result else 0
+def place_label(scene: Scene, place: str) -> Message | None:
+    """What is said of a place."""
+    cards = scene.panel.cards if scene.panel else ()
+    labels = {space.place: space.label for space in scene.picture.spaces}
+    labels |= {item.place: item.label for item in scene.tray}
+    labels |= {card.place: card.label for card in (*cards, *scene.rows)}
+    if scene.shelf is not None:
+        labels |= {card.place: card.label for card in scene.shelf.cards}
+        labels |= {pile.place: pile.label for pile in (scene.shelf.pile,) if pile}
+    if scene.hand is not None:
+        labels |= {LOOK: scene.hand.label}
+        labels |= {card.place: card.label for card in scene.hand.faces}
+    return labels.get(place)
 
 
-def _heading(here: Surroundings, live: LiveTable, scene: Scene) -> Heading:
-    player = live.header.players[_acting(live, scene)]
+def things_to_do(
+    here: Surroundings, seen: Seen, scene: Scene, turn: int, *, touched: bool
+) -> tuple[ToDo, ...]:
+    """What the hands must still do, unless a tap has said that it is done.
+
+    A question that is answered by cards keeps it in sight: nothing may move under the finger.
+    """
+    if touched and scene.panel is None and not scene.rows:
+        return ()
+    close = scene.panel.close if scene.panel else None
+    known = set(close.tells) if close else set[str]()
+    moments = here.settings.show_eruption and here.settings.checklist
+    return tuple(
+        one.turned(turn)
+        for one in to_do(seen, seen.last)
+        if not (one.in_moment and moments) and not (one.places and known >= set(one.places))
+    )
+
+
+def use_announcing(here: Surroundings, told: str, prompt: str, step: int) -> None:
+    """What happened is said aloud, then what is asked, whenever it changes."""
+    said: ft.MutableRef[int] = ft.use_ref(-1)
+
+    def announce() -> None:
+        first = told if said.current != step else ""
+        said.current = step
+        here.announce(f"{first} {prompt}".strip())
+
+    ft.use_effect(announce, [prompt, step])
+
+
+def _acting(seen: Seen, scene: Scene) -> int:
+    return seen.hand if scene.seat is None else scene.seat
+
+
+def _heading(here: Surroundings, seen: Seen, scene: Scene) -> Heading:
+    player = seen.header.players[_acting(seen, scene)]
+    phone = phone_status(here, seen)
     return Heading(
         colour(player.color),
         player.name,
         here.say(scene.prompt),
-        live.table.rules.meta.name,
-        here.say(scene.status),
-    )
-
-
-def seated(here: Surroundings, live: LiveTable, scene: Scene) -> tuple[Seated, ...]:
-    """The players with their points and what they hold."""
-    acting = live.table.to_act if scene.seat is None else (scene.seat,)
-    return tuple(
-        Seated(
-            color=colour(player.color),
-            name=player.name,
-            score=live.table.scores[seat],
-            active=seat in acting,
-            note=here.say(view.note)
-            if view.note
-            else here.say("plays now")
-            if seat in acting
-            else "",
-            holdings=view.holdings,
-            cards=view.cards,
-            pieces=view.pieces,
-            gain=view.gain,
-        )
-        for seat, (player, view) in enumerate(zip(live.header.players, scene.seats, strict=True))
-    )
-
-
-def _actions(
-    here: Surroundings,
-    live: LiveTable,
-    scene: Scene,
-    choose: Callable[[str], None],
-    taps: Taps,
-    *,
-    bare: bool,
-) -> ft.Control:
-    words = undo_words(live.table)
-    name = here.say(words).rstrip(".") if words else ""
-    primary = (
-        _button(here, live, scene.primary, choose)
-        if scene.primary
-        else Button(here.say("See who won"), lambda: here.go(f"/table/{live.id}/winner"))
-    )
-    secondary = _button(here, live, scene.secondary, choose) if scene.secondary else None
-    taps.on_undo = lambda: _undo(here, live)
-    taps.on_primary = primary.do
-    taps.on_secondary = secondary.do if secondary else taps.on_secondary
-    return Actions(
-        here,
-        (here.say("Undo"), name, words is not None),
-        (primary.words, primary.ready),
-        secondary.words if secondary else "",
-        taps,
-        bare,
-        key="actions",
-    )
-
-
-def _button(
-    here: Surroundings, live: LiveTable, command: Command, choose: Callable[[str], None]
-) -> Button:
-    def do() -> None:
-        if command.action is not None:
-            live.push(command.action)
-            here.buzz("light")
-            here.play("tap")
-        elif command.place:
-            choose(command.place)
-        elif command.why is not None:
-            here.tell(command.why)
-
-    return Button(
-        here.say(command.words), do, ready=command.action is not None or bool(command.place)
-    )
-
-
-def _undo(here: Surroundings, live: LiveTable) -> None:
-    live.push(Undo(_acting(live)))
-    here.buzz("light")
-
-
-def _news(
-    here: Surroundings, live: LiveTable, scene: Scene, taps: Taps
-) -> Callable[[], ft.Control]:
-    """What would happen, or what happened last; after an undo, the way back."""
-    table = live.table
-    undone = table.redoable.action if table.redoable else None
-
-    def line() -> ft.Control:
-        again = ""
-        if isinstance(table.last.action, Undo) and undone:
-            words = here.say("Taken back: {step}", step=undone.words())
-            again = here.say("Do it again")
-            taps.on_again = lambda: _redo(live)
-        else:
-            words = here.say(scene.banner) if scene.banner else last_words(here, live)
-        if here.big and not again and not scene.banner:
-            # Large text leaves the room to the board: what happened is in the log.
-            return ft.Container(key="news")
-        return News(here, words, again, taps, key="news")
-
-    return line
-
-
-def _redo(live: LiveTable) -> None:
-    live.push(Redo(_acting(live)))
-
-
-def last_words(here: Surroundings, live: LiveTable) -> str:
-    """The last step and what followed from it, in words."""
-    rules, step = live.table.rules, live.table.last.standing
-    if step.action is None:
-        return here.say("The table is laid out.")
-    seen = (rules.view_event(event, None).words() for event in step.events)
-    told = [rules.view_action(step.action, None).words(), *(words for words in seen if words)]
-    who = live.header.players[step.action.by].name
-    return f"{who}: " + " ".join(sentence(here.say(words)) for words in told)
-
-
-def _reading(here: Surroundings, scene: Scene) -> ft.Control | None:
-    """A card that was touched to read it."""
-    if scene.reading is None:
-        return None
-    return ft.Row(
-        [choice_card(here, scene.reading, min(240.0, here.width - 60), None)],
-        alignment=ft.MainAxisAlignment.CENTER,
+        seen.game.meta.name,
+        phone[0] if phone else here.say(scene.status),
+        help=seen.game.has_rules_pages,
+        icon=(ft.Icons.SMARTPHONE if phone[1] else ft.Icons.WIFI_OFF) if phone else None,
     )
 
 
 def _sheet(
     here: Surroundings,
-    live: LiveTable,
+    seen: Seen,
     scene: Scene,
     opened: str,
+    push: Callable[..., None],
     choose: Callable[[str], None],
     close: Callable[[], None],
 ) -> ft.Control | None:
     match opened:
         case "menu":
-            more = [_button(here, live, command, choose) for command in scene.more]
-            return table_options(here, live, close, more)
+            more = [button(here, command, push, choose) for command in scene.more]
+            return table_options(here, seen, close, more)
         case "players":
 
             def read(place: str) -> None:
@@ -299,5 +342,5 @@ def _sheet(
                 choose(place)
 
             width = min(here.width - 40, 560.0)
-            return holdings_sheet(here, seated(here, live, scene), width, read)
+            return holdings_sheet(here, seated(here, seen, scene), width, read)
     return None

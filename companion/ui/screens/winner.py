@@ -6,20 +6,27 @@ from time import monotonic
 
 import flet as ft
 
+from companion.core.game import Player
+from companion.core.isolating import isolated
 from companion.core.message import Message, say
 from companion.core.ranking import Result
-from companion.core.telling import Rung, needed
-from companion.ui.app_context import Surroundings, use_live, use_surroundings
-from companion.ui.live import LiveTable
-from companion.ui.moments import confirm, find_telling, pages, pending_moment
+from companion.playing.moments import confirm, pending_moment
+from companion.playing.pages import Page, pages
+from companion.playing.seen import Seen
+from companion.playing.share import NO_TIE_BREAK, headline, minutes_text, rematch, why_line
+from companion.showing.telling import Rung, needed
+from companion.showing.tokens import MOTION, RADIUS, SPACE, TYPE
+from companion.ui.app_context import Surroundings, use_seen, use_surroundings
 from companion.ui.parts.basics import (
     COLUMN,
     Tap,
     colour,
+    icon_button,
     primary_button,
     tappable,
     text,
 )
+from companion.ui.parts.course_chart import course_chart, courses
 from companion.ui.parts.frame import foot_bar
 from companion.ui.parts.glyph import mark
 from companion.ui.parts.moment_frame import missing, moment_view, undo_button
@@ -27,10 +34,8 @@ from companion.ui.parts.nothing import no_table
 from companion.ui.parts.round_bars import legend, round_bars
 from companion.ui.parts.share_sheet import share_sheet
 from companion.ui.parts.timeline import use_show
-from companion.ui.parts.winner_hero import winner_hero
+from companion.ui.parts.winner_hero import on_hero, winner_hero
 from companion.ui.records import save_record
-from companion.ui.share import headline, minutes_text, rematch, why_line
-from companion.ui.tokens import MOTION, RADIUS, SPACE, TYPE
 
 # An impatient second tap on the button before must not begin a new table.
 PAUSE = 1.0
@@ -40,58 +45,60 @@ NOT_OVER = say("This table is not over yet.")
 @ft.component
 def WinnerScreen() -> ft.Control:  # noqa: N802
     """The result of a finished table."""
-    live = use_live(ft.use_route_params()["table_id"])
-    here = use_surroundings(None if isinstance(live, Message) else live.game)
-    result = None if isinstance(live, Message) else live.table.result
+    seen = use_seen(ft.use_route_params()["table_id"])
+    here = use_surroundings(None if isinstance(seen, Message) else seen.game)
+    result = None if isinstance(seen, Message) else seen.result
     show = use_show([0, MOTION.turn_wipe], "winner", here.motion)
     sharing, set_sharing = ft.use_state(False)
     shot: ft.Ref[ft.Screenshot] = ft.use_memo(lambda: ft.Ref[ft.Screenshot](), [])
     opened: float = ft.use_memo(monotonic, [])
 
     def begin() -> None:
-        if isinstance(live, Message) or result is None:
+        if isinstance(seen, Message) or result is None:
             return
-        due = pending_moment(live)
+        due = pending_moment(seen, here.marks)
         if due and due.kind == "winner":
-            confirm(live, "winner")
+            confirm(seen, here.marks, "winner")
             here.play("chime")
-        here.announce(here.say(headline(live.table, result)))
+        here.announce(here.say(headline(seen, result)))
 
     ft.use_effect(begin, [])
     sheet = None
-    if sharing and not isinstance(live, Message):
-        sheet = share_sheet(here, live, shot, lambda: set_sharing(False))
+    if sharing and not isinstance(seen, Message):
+        sheet = share_sheet(here, seen, shot, lambda: set_sharing(False))
     ft.use_dialog(sheet)
-    if isinstance(live, Message):
-        return no_table(here, live)
+    if isinstance(seen, Message):
+        return no_table(here, seen)
     if result is None:
         return missing(here, NOT_OVER)
-    foot = _foot(here, live, lambda: monotonic() - opened > PAUSE)
-    return _screen(here, live, result, show.over, shot, lambda: set_sharing(True), foot)
+    foot = _foot(here, seen, lambda: monotonic() - opened > PAUSE)
+    return _screen(here, seen, result, show.over, shot, lambda: set_sharing(True), foot)
 
 
 def _screen(
     here: Surroundings,
-    live: LiveTable,
+    seen: Seen,
     result: Result,
     risen: bool,
     shot: ft.Ref[ft.Screenshot],
     on_share: Tap,
     foot: ft.Control,
 ) -> ft.View:
-    table = live.table
+    winners = [seen.header.players[seat] for seat in result.winners]
+    why = [here.say(why_line(seen, result))]
+    if len(winners) > 1 and result.tie_break is None:
+        why.append(here.say(NO_TIE_BREAK))
     hero = winner_hero(
         here,
-        table.rules.meta.name,
-        here.say(minutes_text(live.minutes)),
-        [live.header.players[seat] for seat in result.winners],
-        here.say(headline(table, result)),
-        here.say(why_line(table, result)),
-        lambda: here.go("/"),
+        seen.game.meta.name,
+        here.say(say("only scored") if seen.only_scored else minutes_text(seen.minutes)),
+        winners,
+        here.say(headline(seen, result)),
+        why,
         risen=risen,
     )
     side = max(here.margin, (here.width - COLUMN) / 2)
-    # What is shared as a picture is exactly what everybody saw.
+    # What is shared as a picture is what everybody saw, without the way out of it.
     framed = ft.Screenshot(
         ref=shot,
         content=ft.Container(
@@ -101,7 +108,7 @@ def _screen(
                     hero,
                     ft.Container(
                         padding=ft.Padding(side, 12, side, 10),
-                        content=ft.Column(_cards(here, live, result, side), spacing=10),
+                        content=ft.Column(_cards(here, seen, result, side), spacing=10),
                     ),
                 ],
                 spacing=0,
@@ -109,15 +116,35 @@ def _screen(
             ),
         ),
     )
-    return moment_view(here, framed, [_ways(here, live, on_share)], foot, spacing=0)
+    close = icon_button(
+        here, ft.Icons.CLOSE, here.say("Close"), lambda: _close(here), color=on_hero(winners)
+    )
+    head = ft.Stack(
+        [
+            framed,
+            ft.SafeArea(
+                avoid_intrusions_bottom=False,
+                content=ft.Container(padding=ft.Padding(here.margin - 8, 6, 0, 0), content=close),
+            ),
+        ]
+    )
+    return moment_view(here, head, [_ways(here, seen, on_share)], foot, spacing=0)
 
 
-def _cards(here: Surroundings, live: LiveTable, result: Result, side: float) -> list[ft.Control]:
-    ladder = needed(find_telling(live.table.rules).ladder(live.table.position), result)
-    shown = [_ladder(here, live, ladder, result)] if len(ladder) > 1 else []
-    known = pages(live.table, suppose=False)
+def _close(here: Surroundings) -> None:
+    """Home, or back to the list that it was opened from."""
+    if here.session.came_from("/history"):
+        here.back()
+    else:
+        here.go("/")
+
+
+def _cards(here: Surroundings, seen: Seen, result: Result, side: float) -> list[ft.Control]:
+    ladder = needed(seen.telling.ladder(seen.position), result)
+    shown = [_ladder(here, seen, ladder, result)] if len(ladder) > 1 else []
+    known = pages(seen, suppose=False)
     if known:
-        shown.append(_chart(here, live, here.width - 2 * side - 2 * SPACE.card_padding))
+        shown.append(_chart(here, seen, here.width - 2 * side - 2 * SPACE.card_padding))
     return shown
 
 
@@ -133,11 +160,9 @@ def _card(here: Surroundings, *controls: ft.Control) -> ft.Control:
     )
 
 
-def _ladder(
-    here: Surroundings, live: LiveTable, ladder: Sequence[Rung], result: Result
-) -> ft.Control:
+def _ladder(here: Surroundings, seen: Seen, ladder: Sequence[Rung], result: Result) -> ft.Control:
     """Every criterion that was needed, the last one decided."""
-    players = live.header.players
+    players = seen.header.players
     head = ft.Row(
         [
             text(here, here.say("How the tie broke"), TYPE.strong, large=True, expand=True),
@@ -176,7 +201,7 @@ def _rung(here: Surroundings, rung: Rung, *, last: bool, names: Sequence[str]) -
             color=c.onlava if last else c.tx2,
         ),
     )
-    told = ", ".join(f"{name} {value}" for name, value in zip(names, shown, strict=True))
+    told = ", ".join(f"{isolated(name)} {value}" for name, value in zip(names, shown, strict=True))
     return ft.Semantics(
         label=f"{words}: {told}",
         exclude_semantics=True,
@@ -202,8 +227,10 @@ def _rung(here: Surroundings, rung: Rung, *, last: bool, names: Sequence[str]) -
     )
 
 
-def _chart(here: Surroundings, live: LiveTable, width: float) -> ft.Control:
-    page = pages(live.table, suppose=False)[-1]
+def _chart(here: Surroundings, seen: Seen, width: float) -> ft.Control:
+    page = pages(seen, suppose=False)[-1]
+    if seen.telling.account(seen.line()) is not None:
+        return _course(here, seen, page, width)
     rounds = [(here.say(title), points) for title, points in page.rounds]
     if any(page.by_hand):
         rounds = [(here.say(page.by_hand_title), page.by_hand), *rounds]
@@ -218,10 +245,42 @@ def _chart(here: Surroundings, live: LiveTable, width: float) -> ft.Control:
         wrap=True,
         run_spacing=4,
     )
-    return _card(here, head, round_bars(here, rounds, page.totals, live.header.players, width))
+    return _card(here, head, round_bars(here, rounds, page.totals, seen.header.players, width))
 
 
-def _ways(here: Surroundings, live: LiveTable, on_share: Tap) -> ft.Control:
+def _course(here: Surroundings, seen: Seen, page: Page, width: float) -> ft.Control:
+    """A game of many small scorings: how the points grew, and what they came to."""
+    players = seen.header.players
+    lines = courses(page.groups, len(players))
+    shown: list[ft.Control] = [text(here, here.say(page.title), TYPE.strong, large=True)]
+    if len(lines[0]) > 2:
+        shown.append(course_chart(here, lines, players, width))
+    return _card(here, *shown, _totals(here, players, page.totals))
+
+
+def _totals(here: Surroundings, players: Sequence[Player], totals: Sequence[int]) -> ft.Control:
+    return ft.Row(
+        [
+            ft.MergeSemantics(
+                content=ft.Row(
+                    [
+                        mark(colour(player.color), 22),
+                        text(here, player.name, TYPE.strong),
+                        text(here, str(total), TYPE.score_4p),
+                    ],
+                    spacing=6,
+                    tight=True,
+                )
+            )
+            for player, total in zip(players, totals, strict=True)
+        ],
+        wrap=True,
+        spacing=18,
+        run_spacing=6,
+    )
+
+
+def _ways(here: Surroundings, seen: Seen, on_share: Tap) -> ft.Control:
     """Share, save, look again."""
 
     def tile(icon: ft.IconData, words: str, on_tap: Tap) -> ft.Control:
@@ -246,35 +305,39 @@ def _ways(here: Surroundings, live: LiveTable, on_share: Tap) -> ft.Control:
             expand=True,
         )
 
+    def row(*tiles: ft.Control) -> ft.Control:
+        return ft.Row(
+            list(tiles),
+            spacing=8,
+            intrinsic_height=True,
+            vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+        )
+
     def export() -> None:
-        here.session.start(lambda: save_record(here, live))
+        here.session.start(lambda: save_record(here, seen.id, seen.game.id))
 
-    return ft.Row(
-        [
-            tile(ft.Icons.SHARE, here.say("Share"), on_share),
-            tile(ft.Icons.FILE_DOWNLOAD, here.say("Save"), export),
-            tile(
-                ft.Icons.TABLE_CHART,
-                here.say("Sheet"),
-                lambda: here.go(f"/table/{live.id}/sheet"),
-            ),
-            tile(ft.Icons.HISTORY, here.say("Log"), lambda: here.go(f"/table/{live.id}/log")),
-        ],
-        spacing=8,
-        intrinsic_height=True,
-        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
+    tiles = [
+        tile(ft.Icons.SHARE, here.say("Share"), on_share),
+        tile(ft.Icons.FILE_DOWNLOAD, here.say("Save"), export),
+        tile(ft.Icons.TABLE_CHART, here.say("Sheet"), lambda: here.go(f"/table/{seen.id}/sheet")),
+        tile(ft.Icons.HISTORY, here.say("Log"), lambda: here.go(f"/table/{seen.id}/log")),
+    ]
+    # Large words stay whole two by two.
+    return ft.Column([row(*tiles[:2]), row(*tiles[2:])], spacing=8) if here.big else row(*tiles)
 
 
-def _foot(here: Surroundings, live: LiveTable, meant: Callable[[], bool]) -> ft.Control:
+def _foot(here: Surroundings, seen: Seen, meant: Callable[[], bool]) -> ft.Control:
     def again() -> None:
         if not meant():
             return
-        new = here.live.begin(rematch(live.header, token_hex(8)))
-        here.go(f"/table/{new.id}")
+        if seen.only_scored:
+            here.go(f"/score/{seen.game.id}")
+            return
+        here.go(f"/table/{here.tables.begin(rematch(seen.header, token_hex(8)))}")
 
+    words = here.say("Score another") if seen.only_scored else here.say("Rematch")
     return foot_bar(
         here,
-        undo_button(here, live),
-        primary_button(here, here.say("Rematch"), again, icon=ft.Icons.REPLAY),
+        undo_button(here, seen),
+        primary_button(here, words, again, icon=ft.Icons.REPLAY),
     )

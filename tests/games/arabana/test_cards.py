@@ -39,7 +39,7 @@ def many_bridges(number: int, free: str) -> dict[str, Json]:
 def test_four_cards_to_each_player(players: int, bag: int) -> None:
     table = arabana(players=players)
     assert [len(hand) for hand in table.position.hands] == [4] * players
-    assert table.position.bag == bag
+    assert table.position.bag.size == bag
     assert table.to_act == tuple(range(players))
     assert told(table)["pending"] == {"ask": "keep", "keep": list(range(players))}
     assert len(table.rules.prompts(table.position)) == players
@@ -56,7 +56,7 @@ def test_each_lays_one_open_in_any_order_and_with_three_a_fourth_is_added(
         table.push(table.rules.verbs.read(do(seat, "keep", open=card)))
     assert [len(hand) for hand in table.position.hands] == [3] * players
     assert len(table.position.open) == 4
-    assert table.position.bag == bag
+    assert table.position.bag.size == bag
     assert len(happened(table, CardTurnedUp)) == len(table.last.outcome.drew) == 4 - players
     assert table.to_act == (1,)
     assert "pending" not in told(table)
@@ -145,7 +145,7 @@ def test_cards_may_be_discarded_unseen_any_number_of_them() -> None:
 def test_the_turn_ends_with_one_card_from_the_bag() -> None:
     table = arabana(do(0, "draw", card="bag"), start={"open": ["Amaruki"]})
     assert len(table.position.hands[0]) == 1
-    assert table.position.bag == 46
+    assert table.position.bag.size == 46
     assert told(table)["open"] == ["Amaruki"]
     assert table.last.outcome.drew == ()
     assert table.to_act == (1,)
@@ -157,7 +157,7 @@ def test_an_open_card_that_is_taken_is_replaced_at_once() -> None:
     (new,) = table.last.outcome.drew
     assert told(table)["open"] == sorted(["Amaruki", "Amaruki", "Lusepil", new])
     assert told(table)["hands"] == [["Epunoa"], [], []]
-    assert table.position.bag == 48 - 5
+    assert table.position.bag.size == 48 - 5
 
 
 def test_with_an_empty_bag_an_open_card_is_not_replaced() -> None:

@@ -32,8 +32,8 @@ def test_markers_follow_from_the_corrected_bridges() -> None:
 def test_a_corrected_hand_takes_its_cards_from_the_bag() -> None:
     start: JsonObject = {"hands": [["Amaruki"], [], []], "open": ["Epunoa"]}
     table = arabana(fix(hands=[["Amaruki", "Lusepil"], [], []]), start=start)
-    assert table.position.bag == 45
-    seen = Counter(table.position.deck) + Counter(table.position.open)
+    assert table.position.bag.size == 45
+    seen = Counter(table.position.bag.order) + Counter(table.position.open)
     for hand in table.position.hands:
         seen.update(hand)
     assert set(seen.values()) == {3}
@@ -42,13 +42,13 @@ def test_a_corrected_hand_takes_its_cards_from_the_bag() -> None:
 def test_a_correction_that_touches_no_card_leaves_the_bag_in_its_order() -> None:
     before = arabana(start={"open": ["Epunoa"]})
     assert (
-        arabana(fix(scores=[1, 2, 3]), start={"open": ["Epunoa"]}).position.deck
-        == before.position.deck
+        arabana(fix(scores=[1, 2, 3]), start={"open": ["Epunoa"]}).position.bag.order
+        == before.position.bag.order
     )
     changed = arabana(fix(open=["Lusepil"]), start={"open": ["Epunoa"]})
-    assert Counter(changed.position.deck) != Counter(before.position.deck)
+    assert Counter(changed.position.bag.order) != Counter(before.position.bag.order)
     again = arabana(fix(open=["Lusepil"]), start={"open": ["Epunoa"]})
-    assert again.position.deck == changed.position.deck
+    assert again.position.bag.order == changed.position.bag.order
 
 
 def test_what_was_spent_stays_spent() -> None:
@@ -57,7 +57,7 @@ def test_what_was_spent_stays_spent() -> None:
     table = arabana(played, fix(open=["Amaruki"]), start=start)
     spent = [table.rules.chart.names[card] for card in table.position.spent]  # type: ignore[attr-defined]
     assert spent == ["Lusepil"]
-    assert table.position.bag == 46
+    assert table.position.bag.size == 46
 
 
 def test_a_correction_can_be_taken_back() -> None:
@@ -67,7 +67,7 @@ def test_a_correction_can_be_taken_back() -> None:
 
 def test_fewer_cards_in_the_bag_lie_among_the_discards() -> None:
     table = arabana(fix(bag=10), start={"discard": 4})
-    assert (table.position.bag, table.position.discard) == (10, 38)
+    assert (table.position.bag.size, table.position.discard) == (10, 38)
 
 
 @pytest.mark.parametrize(
@@ -179,8 +179,8 @@ BRIDGES: list[Json] = [list(pair) for pair in read_box({}).bridges]
         ("where each of its islands lies", {"at": {"Lusepil": [0.5, 0.5]}}),
         (
             "“Lusepil” must lie on the board",
-            {"at": {**PROFILE.entries["at"].value, "Lusepil": [2, 0]}},
-        ),  # type: ignore[dict-item]
+            {"at": {**PROFILE.entries["at"].value, "Lusepil": [2, 0]}},  # type: ignore[dict-item]
+        ),
         ("must have 16 god stones", {"stones": {"ku": 15}}),
         ("There is no god “maui”", {"stones": {"maui": 16}}),
         ("no entry “boats”", {"boats": 4}),
@@ -201,3 +201,19 @@ def test_players_may_name_their_islands() -> None:
     assert bridges(table) == {"Ikunao-Zanzibar": 0}
     with pytest.raises(Refusal, match="where each of its islands lies"):
         arabana(box={"islands": box["islands"]})
+
+
+# A hand above five
+
+
+def test_a_hand_above_five_stands_only_in_its_owners_own_turn() -> None:
+    six: list[Json] = ["Amaruki", "Epunoa", "Fanolei", "Lusepil", "Lusepil", "Opodopo"]
+    own: JsonObject = {"round": 2, "hands": [six, [], []]}
+    assert arabana(options=GODS, start=own).to_act == (0,)
+    assert len(arabana(fix(hands=[six, [], []]), options=GODS, start={}).position.hands[0]) == 6
+    why = "Ben cannot have 6 cards: more than 5 only in one’s own turn."
+    refused(why, options=GODS, start={"round": 2, "hands": [[], six, []]})
+    refused(why, fix(hands=[[], six, []]), options=GODS, start={"round": 2})
+    refused("Ana cannot have 6", fix(turn=1), options=GODS, start=own)
+    nulls: list[Json] = [None] * 6
+    refused(why, options={"draws": "physical"}, start={"hands": [[], nulls, []]})

@@ -4,14 +4,17 @@ from random import Random
 
 import pytest
 
+from companion.core.event import BoxDiffers
 from companion.core.notation import Json, JsonObject
 from companion.core.refusal import Refusal
 from tests.games.arabana.tables import (
     CHART,
+    GODS,
     OWN_CARDS,
     OWN_CARDS_AND_GODS,
     arabana,
     bridges,
+    happened,
     legal,
     refused,
     told,
@@ -38,7 +41,7 @@ def test_hands_are_only_counted() -> None:
     table = arabana(*KEEPS, options=OWN_CARDS)
     assert told(table)["hands"] == nulls(3, 3, 3)
     assert told(table)["open"] == ["Amaruki", "Lusepil", "Lusepil", "Opodopo"]
-    assert (table.position.bag, table.to_act) == (35, (0,))
+    assert (table.position.bag.size, table.to_act) == (35, (0,))
     assert table.last.outcome.drew == ("Amaruki",)
 
 
@@ -88,7 +91,7 @@ def test_an_open_card_is_replaced_by_what_came_up() -> None:
     start: JsonObject = {"open": ["Amaruki", "Lusepil"], "hands": nulls(1, 1, 1)}
     table = own(do(0, "draw", card="Lusepil", drew="Vaipuri"), **start)
     assert told(table)["open"] == ["Amaruki", "Vaipuri"]
-    assert (table.position.bag, table.to_act) == (48 - 3 - 2 - 1, (1,))
+    assert (table.position.bag.size, table.to_act) == (48 - 3 - 2 - 1, (1,))
     later = own(do(0, "draw", card="Lusepil"), **start)
     assert told(later)["pending"] == {"ask": "reveal", "by": 0, "reveal": 1}
     assert later.to_act == (0,)
@@ -132,7 +135,7 @@ def test_the_second_rounds_open_cards_are_told_one_by_one() -> None:
     reveals = [do(0, "reveal", card=card) for card in ("Vaipuri", "Amaruki", "Epunoa", "Epunoa")]
     table = own(do(2, "draw", card="Lusepil"), *reveals, **start)
     assert told(table)["open"] == ["Amaruki", "Epunoa", "Epunoa", "Vaipuri"]
-    assert (table.position.bag, table.to_act) == (43, (0,))
+    assert (table.position.bag.size, table.to_act) == (43, (0,))
     assert "pending" not in told(table)
 
 
@@ -148,24 +151,42 @@ def test_stones_are_told_at_set_up_in_any_order() -> None:
     assert table.to_act == (1,)
 
 
-def test_no_stone_is_told_twice_or_too_often() -> None:
-    def stone(island: str, god: str) -> JsonObject:
-        return do(0, "reveal", island=island, god=god)
+def stone(island: str, god: str) -> JsonObject:
+    return do(0, "reveal", island=island, god=god)
 
-    three = [stone(name, "ku") for name in ("Amaruki", "Epunoa", "Fanolei")]
-    refused(
-        "all stones of Ku lie on islands",
-        *three,
-        stone("Lusepil", "ku"),
-        options=OWN_CARDS_AND_GODS,
-    )
+
+def test_no_stone_is_told_twice() -> None:
     refused(
         "a stone lies on Amaruki already",
-        three[0],
+        stone("Amaruki", "ku"),
         stone("Amaruki", "kane"),
         options=OWN_CARDS_AND_GODS,
     )
     refused("there is no god “maui”", stone("Amaruki", "maui"), options=OWN_CARDS_AND_GODS)
+
+
+def test_a_stone_too_many_is_believed_and_said() -> None:
+    three = [stone(name, "ku") for name in ("Amaruki", "Epunoa", "Fanolei")]
+    table = arabana(*three, options=OWN_CARDS_AND_GODS)
+    assert happened(table, BoxDiffers) == []
+    table = arabana(*three, stone("Lusepil", "ku"), options=OWN_CARDS_AND_GODS)
+    said = "Our list of the box has only 3 of “stone of Ku”: have a look at Check your box."
+    assert [str(event.words()) for event in happened(table, BoxDiffers)] == [said]
+    held: list[Json] = [["ku"], ["ku", "ku"], ["ku"]]
+    fix = do(1, "correct", patch={"held": held})
+    table = arabana(fix, options=OWN_CARDS_AND_GODS, start={"round": 2})
+    assert [str(event.words()) for event in happened(table, BoxDiffers)] == [said]
+    bare: JsonObject = {"round": 2, "stones": {}}
+    refused("The box has 3 stones of ku, not 4.", fix, options=GODS, start=bare)
+
+
+def test_there_are_sixteen_stones_whoever_tells_them() -> None:
+    held: list[Json] = [["ku"] * 9, ["lono"] * 8, []]
+    refused(
+        "There are 16 god stones, not 17.",
+        options=OWN_CARDS_AND_GODS,
+        start={"round": 2, "held": held},
+    )
 
 
 def test_ku_and_pele_name_no_cards() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from companion.core import record
 from companion.core.action import Action, Correct, Redo, Undo
-from companion.core.event import Event
+from companion.core.event import BoxDiffers, Event
 from companion.core.table import Table
 from companion.games import find
 from companion.games.arabana import events
@@ -23,6 +23,7 @@ from companion.games.arabana.actions import (
     Wait,
 )
 from companion.games.arabana.position import UNKNOWN, Position
+from tests.games.only_scored import counted
 
 RECORDS = Path(__file__).parents[2] / "records/arabana"
 Played = Table[Position]
@@ -56,6 +57,24 @@ def every_god(table: Played) -> bool:
     return used | ({"kane"} if told(table, events.KanePoints) else set()) == {
         "kanaloa", "kane", "ku", "lono", "pele",
     }  # fmt: skip
+
+
+def looks_first(table: Played) -> bool:
+    """Ku in two steps: each time a look, then a card of the hand that was shown."""
+    ku = [stone for stone in done(table, Stone) if stone.god == "ku"]
+    looks, cards = ku[::2], ku[1::2]
+    return (
+        bool(ku)
+        and not any(look.card for look in looks)
+        and [(card.by, card.from_) for card in cards] == [(look.by, look.from_) for look in looks]
+        and all(card.card for card in cards)
+    )
+
+
+def box_differs(table: Played) -> bool:
+    return [str(event.words()) for event in told(table, BoxDiffers)] == [
+        "Our list of the box has only 3 of “stone of Ku”: have a look at Check your box."
+    ]
 
 
 def no_faces(table: Played) -> bool:
@@ -158,6 +177,8 @@ SHOWN: dict[str, tuple[tuple[Shows, ...], tuple[int, ...]]] = {
         (form(4, "gods", "physical"), no_faces, every_god),
         (9, 4, 7, 10),
     ),
+    "own-cards-the-box-differs": ((form(3, "gods", "physical"), box_differs), (6, 7, 0)),
+    "ku-in-two-steps": ((form(3, "gods", "app"), looks_first), (27, 1, 4)),
     "tie-broken-by-the-earlier-final-turn": ((tie,), (5, 13, 13)),
     "final-turns-put-off": ((put_off,), (11, 3, 12, 6)),
     "lono-takes-the-last-card": ((lono_last,), (8, 4, 13)),
@@ -170,12 +191,13 @@ SHOWN: dict[str, tuple[tuple[Shows, ...], tuple[int, ...]]] = {
     "eleventh-island-in-round-2": ((eleventh(1),), (5, 0, 1, 0)),
     "corrected": ((corrected,), (2, 14, 8, 3)),
     "undos": ((undos,), (16, 11, 3)),
+    "only-scored": ((counted,), (2, 2, 3)),
 }
 
 
 @pytest.mark.parametrize("name", SHOWN)
 def test_a_record_shows_what_its_name_says(name: str) -> None:
-    table: Played = record.read_text((RECORDS / f"{name}.json").read_bytes(), find)  # type: ignore[assignment]
+    table: Played = record.read_text((RECORDS / f"{name}.json").read_bytes(), find)  # type: ignore[arg-type]
     shows, points = SHOWN[name]
     assert table.result is not None
     assert [shown(table) for shown in shows] == [True] * len(shows)

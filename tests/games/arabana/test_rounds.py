@@ -20,7 +20,7 @@ from tests.games.arabana.tables import (
 )
 from tests.tables import do
 
-LAST = {"open": ["Lusepil"], "bag": 0}
+LAST: JsonObject = {"open": ["Lusepil"], "bag": 0}
 FINAL: JsonObject = {"round": 2, "bag": 0}
 
 
@@ -33,7 +33,7 @@ def test_the_last_card_of_round_1_brings_the_small_scoring_and_a_new_bag() -> No
     assert [sheet.name for sheet in table.sheets] == ["small"]
     assert table.scores == (2, 0, 0)
     position = table.position
-    assert (position.round, position.bag, position.discard) == (2, 47 - 4, 0)
+    assert (position.round, position.bag.size, position.discard) == (2, 47 - 4, 0)
     assert len(position.open) == len(table.last.outcome.drew) == 4
     assert told(table)["hands"] == [[], [], ["Lusepil"]]
     assert table.to_act == (0,)

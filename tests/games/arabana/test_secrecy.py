@@ -15,9 +15,10 @@ from companion.games.arabana.actions import Discard, Stone
 from companion.games.arabana.events import CardDrawn, CardPassed, HandShown
 from companion.games.arabana.position import Position
 from companion.games.arabana.rules import GameRules
+from tests.games.arabana.dealing import dealt_otherwise
 from tests.games.arabana.habits import headers
 from tests.games.arabana.tables import GODS, arabana, told
-from tests.tables import do
+from tests.tables import alone, do
 
 RELAXED = settings(
     deadline=None, max_examples=40, suppress_health_check=list(HealthCheck), derandomize=True
@@ -33,28 +34,6 @@ def steps(header: Header, luck: Random) -> Iterator[tuple[GameRules, Step[Positi
         yield rules, table.push(rules.pick(table.position, luck))
 
 
-def otherwise_dealt(position: Position, seat: int | None, luck: Random) -> Position:
-    """The same table with every card that the seat cannot see dealt anew."""
-    hidden = [*position.deck, *position.spent]
-    for owner, hand in enumerate(position.hands):
-        if owner != seat:
-            hidden += hand
-    luck.shuffle(hidden)
-
-    def take(number: int) -> tuple[int, ...]:
-        taken = tuple(hidden[:number])
-        del hidden[:number]
-        return taken
-
-    hands = [
-        hand if owner == seat else tuple(sorted(take(len(hand))))
-        for owner, hand in enumerate(position.hands)
-    ]
-    return position.but(
-        hands=tuple(hands), deck=take(len(position.deck)), spent=take(len(position.spent))
-    )
-
-
 @RELAXED
 @given(header=headers(), seed=st.integers(0, 10**6))
 def test_what_a_seat_cannot_see_changes_nothing_in_its_view(header: Header, seed: int) -> None:
@@ -62,13 +41,16 @@ def test_what_a_seat_cannot_see_changes_nothing_in_its_view(header: Header, seed
     for rules, step in steps(header, luck):
         position = step.position
         for seat in (None, *rules.seats):
-            view = rules.view(position, seat)
-            other = otherwise_dealt(position, seat, luck)
-            assert rules.view(other, seat) == view
+            view = rules.view(position, alone(seat))
+            if rules.result(position):
+                assert view == rules.write(position), "at the end all cards are laid open"
+                continue
+            other = dealt_otherwise(rules, position, tuple(alone(seat)), luck, keep=0)
+            assert rules.view(other, alone(seat)) == view
             shown = [len(hand) for hand in view["hands"]]  # type: ignore[arg-type, union-attr]
             assert shown == [len(hand) for hand in position.hands]
             if seat is not None:
-                assert view["hands"][seat] == rules.write(position)["hands"][seat]  # type: ignore[call-overload, index]
+                assert view["hands"][seat] == rules.write(position)["hands"][seat]  # type: ignore[index]
 
 
 def knows(action: Action, seat: int | None) -> bool:
@@ -112,14 +94,14 @@ def test_the_log_tells_a_seat_no_card_of_others(header: Header, seed: int) -> No
     for rules, step in steps(header, Random(seed)):
         for seat in (None, *rules.seats):
             if step.action:
-                seen = rules.view_action(step.action, seat)
+                seen = rules.view_action(step.action, alone(seat))
                 assert seen.words()
                 if knows(step.action, seat):
                     assert seen == step.action
                 else:
                     assert named(seen) <= {"", mine(step.action, seat)}
             for event in step.events:
-                shown = rules.view_event(event, seat)
+                shown = rules.view_event(event, alone(seat))
                 if may_see(event, seat):
                     assert shown == event
                 else:
@@ -129,7 +111,7 @@ def test_the_log_tells_a_seat_no_card_of_others(header: Header, seed: int) -> No
 
 def test_a_hand_that_is_seen_and_one_that_is_not() -> None:
     table = arabana(start={"hands": [["Amaruki"], ["Epunoa", "Lusepil"], []]})
-    views = [table.rules.view(table.position, seat)["hands"] for seat in (0, 1, 2, None)]
+    views = [table.rules.view(table.position, alone(seat))["hands"] for seat in (0, 1, 2, None)]
     assert views == [
         [["Amaruki"], [None, None], []],
         [[None], ["Epunoa", "Lusepil"], []],
@@ -144,13 +126,34 @@ def test_what_ku_shows_is_seen_by_two_only() -> None:
     table = arabana(take, options=GODS, start=start)
     said = []
     for seat in (0, 1, 2):
-        seen = [table.rules.view_event(event, seat) for event in table.last.events]
+        seen = [table.rules.view_event(event, alone(seat)) for event in table.last.events]
         said.append([str(event.words()) for event in seen])
     assert said[0] == said[1] == ["Ben has Epunoa, Lusepil.", "Lusepil goes from Ben to Ana."]
     assert said[2] == ["Ana looks at Ben’s cards.", "A card goes from Ben to Ana."]
     assert table.last.action is not None
-    action = table.rules.view_action(table.last.action, 2)
+    action = table.rules.view_action(table.last.action, alone(2))
     assert table.rules.verbs.write(action) == do(0, "stone", god="ku", **{"from": 1})
+
+
+def test_a_hand_that_ku_shows_is_open_to_the_looker_until_a_card_is_taken() -> None:
+    start = {
+        "round": 2,
+        "held": [["ku"], [], []],
+        "hands": [[], ["Epunoa", "Lusepil"], ["Vaipuri"]],
+    }
+    look = do(0, "stone", god="ku", **{"from": 1})
+    table = arabana(look, options=GODS, start=start)
+    views = [table.rules.view(table.position, alone(seat))["hands"] for seat in (0, 1, 2, None)]
+    assert views == [
+        [[], ["Epunoa", "Lusepil"], [None]],
+        [[], ["Epunoa", "Lusepil"], [None]],
+        [[], [None, None], ["Vaipuri"]],
+        [[], [None, None], [None]],
+    ]
+    said = [str(table.rules.view_event(event, alone(2)).words()) for event in table.last.events]
+    assert said == ["Ana looks at Ben’s cards."]
+    assert table.last.action is not None
+    assert table.rules.view_action(table.last.action, alone(2)) == table.last.action
 
 
 def test_what_pele_gives_is_seen_by_who_gets_it() -> None:
@@ -159,7 +162,7 @@ def test_what_pele_gives_is_seen_by_who_gets_it() -> None:
     give = do(0, "stone", god="pele", give={"1": "Lusepil", "2": "Epunoa"})
     table = arabana(do(0, "stone", god="pele"), give, options=GODS, start=start)
     assert table.last.action is not None
-    seen = [table.rules.view_action(table.last.action, seat) for seat in (0, 1, 2, None)]
+    seen = [table.rules.view_action(table.last.action, alone(seat)) for seat in (0, 1, 2, None)]
     assert [table.rules.verbs.write(action)["give"] for action in seen] == [
         {"1": "Lusepil", "2": "Epunoa"},
         {"1": "Lusepil", "2": ""},
@@ -173,7 +176,8 @@ def test_a_corrected_hand_is_not_shown_in_the_log_either() -> None:
     patch = {"hands": [["Amaruki"], ["Vaipuri", "Vaipuri"], []]}
     step = table.push(Correct(0, patch))  # type: ignore[arg-type]
     assert step.action is not None
-    seen = table.rules.view_action(step.action, 0)
+    seen = table.rules.view_action(step.action, alone(0))
     assert "Vaipuri" not in dump(table.rules.verbs.write(seen))
-    assert "Vaipuri" in dump(table.rules.verbs.write(table.rules.view_action(step.action, 1)))
+    own = table.rules.view_action(step.action, alone(1))
+    assert "Vaipuri" in dump(table.rules.verbs.write(own))
     assert told(table)["hands"] == patch["hands"]

@@ -7,10 +7,11 @@ import pytest
 from companion.core.game import Header, Player
 from companion.core.notation import Json
 from companion.games.haleakala.actions import Buy, Choose, Pass, Stay
-from companion.games.haleakala.board import GameBoard
 from companion.games.haleakala.rules import GameRules
-from companion.ui.art_sizes import SIZES
-from companion.ui.board_protocol import Scene
+from companion.games.haleakala.screen.board import GameBoard
+from companion.showing.scene import Scene
+from companion.ui.art import exists
+from tests.seeing import sight_of
 
 ANA, BEN = 0, 1
 START: dict[str, Json] = {
@@ -31,11 +32,11 @@ def rules(start: dict[str, Json] | None = None, **options: str) -> GameRules:
 
 def scene(start: dict[str, Json], *taps: str) -> Scene:
     board = GameBoard(rules(start))
-    position = board.rules.set_up().position
-    choice = board.nothing(position)
+    sight = sight_of(board.rules, board.rules.set_up().position)
+    choice = board.nothing(sight)
     for place in taps:
-        choice = board.tapped(position, choice, place)
-    return board.scene(position, choice, 0)
+        choice = board.tapped(sight, choice, place)
+    return board.scene(sight, choice, 0)
 
 
 def labels(shown: Scene) -> dict[str, str]:
@@ -66,7 +67,8 @@ def test_the_sums_are_written_where_a_player_has_several_discs() -> None:
 
 
 def test_the_cards_of_a_landing_say_what_each_would_do_and_who_gets_the_other() -> None:
-    slots: Json = [["fish-2", "shell"], ["statue", "fish-2"], *([[None, None]] * 4)]
+    empty: list[Json] = [[None, None]] * 4
+    slots: Json = [["fish-2", "shell"], ["statue", "fish-2"], *empty]
     asked: Json = {"ask": "choose", "by": BEN, "phase": "landing"}
     landing = {**START, "boat": 2, "slots": slots, "pending": asked}
     panel = scene(landing).panel
@@ -109,12 +111,13 @@ def test_every_question_of_a_whole_game_can_be_shown_with_pictures_that_exist(
     position = game.set_up().position
     turn = 0
     while game.result(position) is None:
-        shown = board.scene(position, board.nothing(position), turn % board.turns)
+        sight = sight_of(game, position)
+        shown = board.scene(sight, board.nothing(sight), turn % board.turns)
         drawn = shown.picture
         arts = {piece.art for piece in (*drawn.ground, *drawn.fixed, *drawn.pieces)}
         arts |= {patch.art for patch in drawn.patches if patch.art}
         arts |= {card.art for card in (shown.panel.cards if shown.panel else ())}
-        assert arts <= set(SIZES)
+        assert all(map(exists, arts))
         assert shown.primary is not None
         position = game.apply(position, game.pick(position, luck)).position
         turn += 1

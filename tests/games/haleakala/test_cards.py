@@ -2,7 +2,11 @@
 
 import pytest
 
+from companion.core.event import BoxDiffers
+from companion.core.notation import JsonObject
+from companion.core.table import Table
 from companion.games.haleakala import events
+from companion.games.haleakala.position import Position
 from tests.games.haleakala.test_turn import beaches, haleakala, refused
 from tests.tables import do
 
@@ -32,7 +36,8 @@ BOX = {
 LAND_AT_3 = do(0, "place", disc=1, beach=2)
 
 
-def landing(*actions, start, **header):  # type: ignore[no-untyped-def]
+def landing(*actions: JsonObject, start: object, **header: object) -> Table[Position]:
+    """The boat lands at 3, then these actions."""
     return haleakala(LAND_AT_3, *actions, start=start, box=BOX, **header)
 
 
@@ -95,8 +100,9 @@ def test_a_card_cannot_be_declined() -> None:
         landing(do(1, "pass"), start=start)
 
 
-def built(**start):  # type: ignore[no-untyped-def]
-    start = {"beaches": beaches(b3=[[], [1]]), "slots": slots(), **start}
+def built(**changes: object) -> Table[Position]:
+    """A statue card taken by Ben, on a board with these changes."""
+    start = {"beaches": beaches(b3=[[], [1]]), "slots": slots(), **changes}
     return landing(start=start)
 
 
@@ -230,7 +236,7 @@ def test_a_scoring_card_somebody_has_is_not_for_sale() -> None:
 OWN = {"options": {"draws": "physical"}, "box": BOX}
 
 
-def told(*cards: str) -> list[dict[str, object]]:
+def told(*cards: str) -> list[JsonObject]:
     return [do(0, "reveal", card=card) for card in cards]
 
 
@@ -245,7 +251,7 @@ def test_own_cards_twelve_are_told_at_set_up() -> None:
 
 
 def test_lava_cannot_come_up_at_set_up() -> None:
-    refused("no lava card can come up at set-up", *told("lava"), **OWN)
+    refused("no lava card can come up now", *told("lava"), **OWN)
 
 
 def refilling(*cards: str, **start):  # type: ignore[no-untyped-def]
@@ -281,4 +287,4 @@ def test_lava_with_no_disc_left_places_nothing() -> None:
 def test_a_card_too_many_is_believed_and_said() -> None:
     after = refilling("white-pearl", "shell")
     assert after.position.cards_at(3)[0] == "white-pearl"
-    assert any(isinstance(event, events.BoxDiffers) for event in after.steps[3].events)
+    assert any(isinstance(event, BoxDiffers) for event in after.steps[3].events)

@@ -6,14 +6,13 @@ import pytest
 
 from companion.core.action import Correct
 from companion.core.game import Header, Player
-from companion.core.notation import merge
+from companion.core.notation import Json, JsonObject, patch_between
 from companion.core.refusal import Refusal
 from companion.core.table import Table
-from companion.games import find_board
-from companion.games.haleakala.board import GameBoard
 from companion.games.haleakala.position import Position
 from companion.games.haleakala.rules import GameRules
-from companion.ui.screens.fix import patch_between
+from companion.games.haleakala.screen.board import GameBoard
+from companion.showing.fixing import read_facts, tell_facts
 
 ANA, BEN = 0, 1
 
@@ -23,27 +22,30 @@ def table(**options: str) -> Table[Position]:
     return Table(GameRules(Header("haleakala", players, 0, options, seed="fixing")))
 
 
-def board(at: Table[Position]) -> GameBoard:
-    made = find_board(at.rules)  # type: ignore[arg-type]
-    assert isinstance(made, GameBoard)
-    return made
+def facts_of(at: Table[Position]) -> dict[str, Json]:
+    return read_facts(GameBoard(at.rules).facts, at.rules.write(at.position))
+
+
+def put_right(at: Table[Position], **changes: Json) -> JsonObject:
+    """The position with some facts changed; their names have dashes."""
+    named = {key.replace("_", "-"): value for key, value in changes.items()}
+    return tell_facts(GameBoard(at.rules).facts, at.rules.write(at.position), named)
 
 
 @pytest.mark.parametrize("options", [{}, {"variant": "tactical"}, {"draws": "physical"}])
 def test_facts_tell_every_position_of_a_whole_game(options: dict[str, str]) -> None:
     at, luck = table(**options), random.Random(7)
-    desk = board(at)
+    desk = GameBoard(at.rules)
     while not at.result:
-        assert desk.told(desk.facts(at.position)) == at.rules.write(at.position)
+        told = at.rules.write(at.position)
+        assert tell_facts(desk.facts, told, read_facts(desk.facts, told)) == told
         at.push(at.rules.pick(at.position, luck))
 
 
 def test_a_fix_becomes_one_correction() -> None:
     at = table()
-    desk = board(at)
-    facts = {**desk.facts(at.position), "statue-forest-4": BEN, "lava-2": 1, "score-0": 7}
-    patch = patch_between(at.rules.write(at.position), desk.told(facts))
-    at.push(Correct(ANA, patch))
+    told = put_right(at, statue_forest_4=BEN, lava_2=1, score_0=7)
+    at.push(Correct(ANA, patch_between(at.rules.write(at.position), told)))
     assert at.position.statues == {"forest-4": BEN}
     assert at.position.craters == (0, 1, 0, 0, 0, 0)
     assert at.position.scores == (7, 0)
@@ -51,16 +53,13 @@ def test_a_fix_becomes_one_correction() -> None:
 
 def test_what_makes_no_sense_is_refused_with_its_reason() -> None:
     at = table()
-    desk = board(at)
-    facts = {**desk.facts(at.position), "disc-0-3": 2, "disc-1-3": 2}
     with pytest.raises(Refusal, match="Both sums on beach 2 would be 3"):
-        at.rules.correct(at.position, desk.told(facts), 1)
+        at.rules.correct(at.position, put_right(at, disc_0_3=2, disc_1_3=2), 1)
 
 
 def test_a_statue_can_be_none_or_either_players() -> None:
     at = table()
-    desk = board(at)
-    statue, shaman = desk.fixes(desk.facts(at.position), "forest-4").groups
+    statue, shaman = GameBoard(at.rules).fixes(facts_of(at), "forest-4").groups
     assert [fix.value for fix in statue.options] == [None, ANA, BEN]
     assert [fix.chosen for fix in statue.options] == [True, False, False]
     assert [fix.value for fix in shaman.options] == ["forest-4", "forest-4"]
@@ -68,9 +67,8 @@ def test_a_statue_can_be_none_or_either_players() -> None:
 
 def test_a_disc_that_lies_here_goes_back_to_the_supply_with_a_second_tap() -> None:
     at = table()
-    desk = board(at)
-    facts = {**desk.facts(at.position), "disc-0-3": 2}
-    discs = desk.fixes(facts, "beach-2").groups[1]
+    facts = {**facts_of(at), "disc-0-3": 2}
+    discs = GameBoard(at.rules).fixes(facts, "beach-2").groups[1]
     assert [fix.value for fix in discs.options] == [2, 2, None, 2, 2]
 
 
@@ -79,17 +77,10 @@ def test_a_disc_that_lies_here_goes_back_to_the_supply_with_a_second_tap() -> No
 )
 def test_every_way_to_put_something_right_can_be_said_and_drawn(place: str) -> None:
     at = table(variant="tactical")
-    desk = board(at)
-    facts = desk.facts(at.position)
+    desk, told, facts = GameBoard(at.rules), at.rules.write(at.position), facts_of(at)
     for group in desk.fixes(facts, place).groups:
         for fix in group.options:
             assert str(desk.fix_thing(fix.key))
             assert str(desk.fix_words(fix.key, fix.value))
             desk.flag(fix.key, fix.value, turn=3)
-            assert desk.drawn(desk.told({**facts, fix.key: fix.value}))
-
-
-def test_a_patch_between_two_objects_leads_from_one_to_the_other() -> None:
-    before = {"a": 1, "b": {"c": 2, "d": 3}, "e": [1, 2]}
-    after = {"b": {"c": 4}, "e": [2], "f": {"g": 1}}
-    assert merge(before, patch_between(before, after)) == after
+            assert desk.drawn(tell_facts(desk.facts, told, {fix.key: fix.value}))

@@ -1,51 +1,68 @@
 """Where things lie on the drawn island, and what a finger on it means."""
 
 import runpy
+from collections.abc import Collection
+from dataclasses import replace
 from math import hypot
 from pathlib import Path
 
 import pytest
 
-from companion.games.haleakala import geometry
+from companion.core.game import Header, Player
 from companion.games.haleakala.island import LAND
+from companion.games.haleakala.rules import GameRules
+from companion.games.haleakala.screen import geometry
+from companion.games.haleakala.screen.board import GameBoard
+from companion.showing.pointing import place_at
+from companion.showing.scene import Picture
 
 ROOT = Path(__file__).parents[3]
 
 
-@pytest.mark.parametrize("turn", range(geometry.TURNS))
-@pytest.mark.parametrize("space", geometry.SPACES)
-def test_a_tap_on_a_piece_means_its_space_however_the_board_is_turned(
-    space: str, turn: int
-) -> None:
-    x, y = geometry.spot(space, turn)
-    assert geometry.place_at(x, y, turn, (), 24) == space
+def picture(turn: int = 0, lit: Collection[str] = ()) -> Picture:
+    """The board with nothing asked, but some spaces lit."""
+    rules = GameRules(Header("haleakala", (Player("Ana", "red"), Player("Ben", "yellow"))))
+    drawn = GameBoard(rules).still(rules.set_up().position, turn).picture
+    spaces = (replace(one, state="lit") if one.place in lit else one for one in drawn.spaces)
+    return replace(drawn, spaces=tuple(spaces))
+
+
+def meant(at: tuple[float, float], turn: int = 0, lit: Collection[str] = ()) -> str | None:
+    return place_at(picture(turn, lit), *at, reach=24)
 
 
 @pytest.mark.parametrize("turn", range(geometry.TURNS))
-@pytest.mark.parametrize("slot", range(12))
-def test_a_tap_on_a_card_means_that_card(slot: int, turn: int) -> None:
-    x, y = geometry.slot_at(slot, turn)
-    assert geometry.place_at(x, y, turn, (), 24) == f"slot-{slot}"
+def test_a_tap_on_a_piece_means_its_space_however_the_board_is_turned(turn: int) -> None:
+    for space in geometry.SPACES:
+        assert meant(geometry.spot(space, turn), turn) == space
 
 
-def test_a_tap_beside_a_lit_space_means_the_lit_one() -> None:
-    x, y = geometry.spot("mountain-2")
-    assert geometry.place_at(x, y, 0, {"forest-2"}, 24) == "forest-2"
+@pytest.mark.parametrize("turn", range(geometry.TURNS))
+def test_a_tap_on_a_card_means_that_card(turn: int) -> None:
+    for slot in range(12):
+        assert meant(geometry.slot_at(slot, turn), turn) == f"slot-{slot}"
+
+
+def test_a_tap_at_the_edge_of_a_lit_space_means_the_lit_one() -> None:
+    edge = geometry.edge("mountain", geometry.angle_of(2)) - 3
+    assert meant(geometry.polar(edge, geometry.angle_of(2)), lit={"forest-2"}) == "forest-2"
+
+
+def test_a_tap_in_the_middle_of_a_space_means_that_space_though_its_neighbour_is_lit() -> None:
+    assert meant(geometry.spot("mountain-2"), lit={"forest-2"}) == "mountain-2"
 
 
 def test_a_tap_on_a_lit_space_means_that_one_though_others_are_lit_too() -> None:
-    x, y = geometry.spot("mountain-2")
-    assert geometry.place_at(x, y, 0, {"forest-2", "mountain-2"}, 24) == "mountain-2"
+    assert meant(geometry.spot("mountain-2"), lit={"forest-2", "mountain-2"}) == "mountain-2"
 
 
 def test_a_tap_far_from_every_lit_space_means_what_lies_under_it() -> None:
-    x, y = geometry.spot("beach-5")
-    assert geometry.place_at(x, y, 0, {"mountain-2"}, 24) == "beach-5"
+    assert meant(geometry.spot("beach-5"), lit={"mountain-2"}) == "beach-5"
 
 
 def test_a_tap_on_the_water_means_the_sea() -> None:
-    x, y = geometry.polar(geometry.RADII["sea"], geometry.angle_of(3))
-    assert geometry.place_at(x, y, 0, (), 24) == "sea-3"
+    at = geometry.polar(geometry.RADII["sea"], geometry.angle_of(3))
+    assert meant(at) == "sea-3"
 
 
 def test_segments_go_round_clockwise_from_the_upper_right() -> None:

@@ -7,11 +7,14 @@ import pytest
 
 from companion.core import record
 from companion.core.action import Correct, Redo, Undo
+from companion.core.event import BoxDiffers
 from companion.core.table import Step, Table
 from companion.games import find
 from companion.games.haleakala import events
 from companion.games.haleakala.actions import Buy, Place, Reveal, Sail
 from companion.games.haleakala.position import Position
+from companion.games.haleakala.sense import seen_cards
+from tests.games.only_scored import counted
 
 RECORDS = Path(__file__).parents[2] / "records/haleakala"
 Played = Table[Position]
@@ -60,6 +63,17 @@ def own_cards_tactical(table: Played) -> bool:
     return len([a for a in table.actions if isinstance(a, Reveal)]) == 34
 
 
+def box_differs(table: Played) -> bool:
+    """Told by reveals and corrections, faces that no list has among them; 42 cards at any time."""
+    said = {str(e.what) for step in table.line() for e in step.events if isinstance(e, BoxDiffers)}
+    numbers = {
+        seen_cards(step.position).total() + sum(step.position.piles) for step in table.line()
+    }
+    return numbers == {42} and said >= {
+        "White pearl, 1 butterfly", "Fish, 4 baskets, 1 butterfly", "Shell, 2 butterflies",
+    }  # fmt: skip
+
+
 def tactical(table: Played) -> bool:
     invoked = [a for a in table.actions if isinstance(a, Place) and a.invoke]
     drawn = [id for step in table.steps for id in step.outcome.drew]
@@ -102,15 +116,17 @@ SHOWN: dict[str, tuple[Callable[[Played], bool], tuple[int, int]]] = {
     "tie-broken-by-not-first-player": (tie("not-first-player"), (19, 19)),
     "tactical": (tactical, (16, 11)),
     "own-cards": (own_cards, (10, 17)),
+    "own-cards-the-box-differs": (box_differs, (10, 24)),
     "own-cards-tactical": (own_cards_tactical, (25, 6)),
     "corrected": (corrected, (10, 23)),
     "undos": (undos, (13, 19)),
+    "only-scored": (counted, (39, 26)),
 }
 
 
 @pytest.mark.parametrize("name", SHOWN)
 def test_a_record_shows_what_its_name_says(name: str) -> None:
-    table: Played = record.read_text((RECORDS / f"{name}.json").read_bytes(), find)  # type: ignore[assignment]
+    table: Played = record.read_text((RECORDS / f"{name}.json").read_bytes(), find)  # type: ignore[arg-type]
     shows, points = SHOWN[name]
     assert table.result is not None
     assert shows(table)

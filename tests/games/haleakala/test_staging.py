@@ -8,7 +8,9 @@ from companion.core.refusal import Refusal
 from companion.games.haleakala.actions import Choose, Place, Priestess, Sail, Shaman, TakeBack
 from companion.games.haleakala.position import Position
 from companion.games.haleakala.rules import GameRules
-from companion.games.haleakala.staging import Choice, Staging
+from companion.games.haleakala.screen.staging import Choice, Staging
+from companion.showing.sight import Sight
+from tests.seeing import sight_of
 
 ANA, BEN = 0, 1
 START: dict[str, Json] = {
@@ -21,118 +23,134 @@ START: dict[str, Json] = {
 }
 
 
-def at(variant: str = "base", **changes: Json) -> tuple[Staging, Position]:
+def at(variant: str = "base", **changes: Json) -> tuple[Staging, Sight[Position]]:
     players = (Player("Ana", "red"), Player("Ben", "yellow"))
     header = Header("haleakala", players, 0, {"variant": variant}, start={**START, **changes})
     rules = GameRules(header)
-    return Staging(rules), rules.set_up().position
+    return Staging(rules), sight_of(rules, rules.set_up().position)
 
 
-def tap(staging: Staging, position: Position, *places: str) -> Choice:
-    choice = staging.nothing(position)
+def tap(staging: Staging, sight: Sight[Position], *places: str) -> Choice:
+    choice = staging.nothing(sight)
     for place in places:
-        choice = staging.tapped(position, choice, place)
+        choice = staging.tapped(sight, choice, place)
     return choice
 
 
 def test_a_disc_and_a_beach_are_chosen_and_the_button_places_it() -> None:
-    staging, position = at()
-    choice = tap(staging, position, "disc-3", "beach-5")
-    assert staging.action(position, choice) == Place(BEN, 3, 5)
+    staging, sight = at()
+    choice = tap(staging, sight, "disc-3", "beach-5")
+    assert staging.action(sight, choice) == Place(BEN, 3, 5)
 
 
 def test_only_beaches_where_the_sums_would_differ_are_lit() -> None:
-    staging, position = at()
-    choice = tap(staging, position, "disc-3")
-    assert staging.lit(position, choice) == {f"beach-{beach}" for beach in (2, 3, 4, 5, 6)}
-    assert staging.refused(position, choice) == {"beach-1": 3}
+    staging, sight = at()
+    choice = tap(staging, sight, "disc-3")
+    assert staging.lit(sight, choice) == {f"beach-{beach}" for beach in (2, 3, 4, 5, 6)}
+    assert staging.refused(sight, choice) == {"beach-1": 3}
 
 
 def test_a_beach_where_the_sums_would_be_the_same_says_why_not() -> None:
-    staging, position = at()
+    staging, sight = at()
     with pytest.raises(Refusal, match="both sums on beach 1 would be 3"):
-        tap(staging, position, "disc-3", "beach-1")
+        tap(staging, sight, "disc-3", "beach-1")
 
 
 def test_a_second_tap_takes_no_choice_away() -> None:
-    staging, position = at()
-    once = tap(staging, position, "disc-3", "beach-5")
-    assert tap(staging, position, "disc-3", "disc-3", "beach-5", "beach-5") == once
+    staging, sight = at()
+    once = tap(staging, sight, "disc-3", "beach-5")
+    assert tap(staging, sight, "disc-3", "disc-3", "beach-5", "beach-5") == once
 
 
 def test_another_disc_keeps_the_beach_if_it_may_lie_there() -> None:
-    staging, position = at()
-    choice = tap(staging, position, "disc-2", "beach-1", "disc-5")
-    assert staging.action(position, choice) == Place(BEN, 5, 1)
-    assert tap(staging, position, "disc-2", "beach-1", "disc-3") == Choice(disc=3)
+    staging, sight = at()
+    choice = tap(staging, sight, "disc-2", "beach-1", "disc-5")
+    assert staging.action(sight, choice) == Place(BEN, 5, 1)
+    assert tap(staging, sight, "disc-2", "beach-1", "disc-3") == Choice(disc=3)
 
 
 def test_a_disc_that_lies_out_is_taken_back_from_the_tray_or_from_its_beach() -> None:
-    staging, position = at()
+    staging, sight = at()
     for place in ("disc-1", "beach-4"):
-        choice = tap(staging, position, place)
-        assert staging.action(position, choice) == TakeBack(BEN, 1, 4)
+        choice = tap(staging, sight, place)
+        assert staging.action(sight, choice) == TakeBack(BEN, 1, 4)
 
 
 def test_an_empty_beach_asks_for_a_disc_first() -> None:
-    staging, position = at()
+    staging, sight = at()
     with pytest.raises(Refusal, match="Choose one of your discs first"):
-        tap(staging, position, "beach-3")
+        tap(staging, sight, "beach-3")
 
 
 def test_with_no_disc_left_the_button_sails() -> None:
     beaches: Json = [[[3], [1]], [[2], [4]], [[], [2, 3]], [[], [5]], [[], []], [[4], []]]
-    staging, position = at(beaches=beaches)
-    assert staging.action(position, staging.nothing(position)) == Sail(BEN)
+    staging, sight = at(beaches=beaches)
+    assert staging.action(sight, staging.nothing(sight)) == Sail(BEN)
 
 
 def test_the_only_disc_left_is_chosen_at_once() -> None:
     beaches: Json = [[[3], [1]], [[2], [4]], [[], [3]], [[], [5]], [[], []], [[4], []]]
-    staging, position = at(beaches=beaches)
-    assert staging.nothing(position) == Choice(disc=2)
+    staging, sight = at(beaches=beaches)
+    assert staging.nothing(sight) == Choice(disc=2)
 
 
 def test_the_invocation_disc_goes_with_a_number_disc_to_the_boat() -> None:
-    staging, position = at("tactical")
-    choice = tap(staging, position, "disc-3", "invocation")
-    assert staging.action(position, choice) == Place(BEN, 3, 5, invoke=True)
-    again = staging.tapped(position, choice, "beach-5")
-    assert staging.action(position, again) == Place(BEN, 3, 5)
+    staging, sight = at("tactical")
+    choice = tap(staging, sight, "disc-3", "invocation")
+    assert staging.action(sight, choice) == Place(BEN, 3, 5, invoke=True)
+    again = staging.tapped(sight, choice, "beach-5")
+    assert staging.action(sight, again) == Place(BEN, 3, 5)
 
 
 def test_the_invocation_disc_never_goes_alone() -> None:
-    staging, position = at("tactical")
+    staging, sight = at("tactical")
     with pytest.raises(Refusal, match="Choose a number disc first"):
-        tap(staging, position, "invocation")
+        tap(staging, sight, "invocation")
 
 
 def test_a_shaman_space_too_far_is_named_as_players_call_it() -> None:
-    staging, position = at(pending={"ask": "shaman", "by": BEN, "phase": "turn"})
-    choice = tap(staging, position, "mountain-5")
-    assert staging.action(position, choice) == Shaman(BEN, "mountain-5")
+    staging, sight = at(pending={"ask": "shaman", "by": BEN, "phase": "turn"})
+    choice = tap(staging, sight, "mountain-5")
+    assert staging.action(sight, choice) == Shaman(BEN, "mountain-5")
     with pytest.raises(Refusal, match="Mountain 2 is more than two steps away"):
-        tap(staging, position, "mountain-2")
+        tap(staging, sight, "mountain-2")
 
 
 def test_the_priestess_first_takes_lava_then_a_crater_beside_it() -> None:
-    staging, position = at(pending={"ask": "priestess", "by": BEN, "phase": "landing"})
-    assert staging.lit(position, Choice()) == {"crater-3", "crater-6"}
-    choice = tap(staging, position, "crater-6")
-    assert staging.lit(position, choice) == {"crater-5", "crater-1"}
-    done = staging.tapped(position, choice, "crater-1")
-    assert staging.action(position, done) == Priestess(BEN, 6, 1)
+    staging, sight = at(pending={"ask": "priestess", "by": BEN, "phase": "landing"})
+    assert staging.lit(sight, Choice()) == {"crater-3", "crater-6"}
+    choice = tap(staging, sight, "crater-6")
+    assert staging.lit(sight, choice) == {"crater-5", "crater-1"}
+    done = staging.tapped(sight, choice, "crater-1")
+    assert staging.action(sight, done) == Priestess(BEN, 6, 1)
 
 
 def test_a_card_beside_the_boat_is_picked_any_other_is_read() -> None:
-    slots: Json = [["fish-2", "shell"], ["statue", "fish-2"], *([[None, None]] * 4)]
+    empty: list[Json] = [[None, None]] * 4
+    slots: Json = [["fish-2", "shell"], ["statue", "fish-2"], *empty]
     asked: Json = {"ask": "choose", "by": BEN, "phase": "landing"}
-    staging, position = at(boat=2, slots=slots, pending=asked)
-    picked = tap(staging, position, "slot-2")
-    assert staging.action(position, picked) == Choose(BEN, 1)
-    assert tap(staging, position, "slot-1").reading == "shell"
+    staging, sight = at(boat=2, slots=slots, pending=asked)
+    picked = tap(staging, sight, "slot-2")
+    assert staging.action(sight, picked) == Choose(BEN, 1)
+    assert tap(staging, sight, "slot-1").reading == "shell"
 
 
 def test_an_empty_slot_says_so() -> None:
-    staging, position = at(slots=[[None, None]] * 6)
+    staging, sight = at(slots=[[None, None]] * 6)
     with pytest.raises(Refusal, match="No card lies here"):
-        tap(staging, position, "slot-4")
+        tap(staging, sight, "slot-4")
+
+
+def test_a_second_tap_on_a_beach_keeps_what_is_taken_back() -> None:
+    staging, sight = at()
+    choice = tap(staging, sight, "beach-2", "beach-2")
+    assert staging.action(sight, choice) == TakeBack(BEN, 4, 2)
+
+
+def test_of_several_own_discs_on_a_beach_one_is_tapped_itself() -> None:
+    staging, sight = at(beaches=[[[], []], [[], [4, 5]], [[], []], [[], []], [[], []], [[], []]])
+    with pytest.raises(Refusal, match="Several of your discs lie on beach 2"):
+        tap(staging, sight, "beach-2")
+    choice = tap(staging, sight, "disc-5")
+    assert staging.action(sight, choice) == TakeBack(BEN, 5, 2)
+    assert choice.by_disc

@@ -3,13 +3,14 @@
 import pytest
 
 from companion.core.action import Action
+from companion.core.notation import JsonObject
 from companion.core.refusal import Refusal
 from companion.core.table import Table
 from companion.games.haleakala.actions import Place, Shaman, Stay
 from companion.games.haleakala.position import Position
 from tests.tables import do, table
 
-EMPTY = [[[], []] for _ in range(6)]
+EMPTY: list[list[list[int]]] = [[[], []] for _ in range(6)]
 
 
 def beaches(**at: list[list[int]]) -> list[list[list[int]]]:
@@ -17,11 +18,11 @@ def beaches(**at: list[list[int]]) -> list[list[list[int]]]:
     return [at.get(f"b{segment}", [[], []]) for segment in range(1, 7)]
 
 
-def haleakala(*actions, **header) -> Table[Position]:  # type: ignore[no-untyped-def]
+def haleakala(*actions: JsonObject, **header: object) -> Table[Position]:
     return table("haleakala", *actions, **header)  # type: ignore[return-value]
 
 
-def refused(message: str, *actions, **header) -> None:  # type: ignore[no-untyped-def]
+def refused(message: str, *actions: JsonObject, **header: object) -> None:
     with pytest.raises(Refusal) as why:
         haleakala(*actions, **header)
     assert message in str(why.value)

@@ -6,20 +6,22 @@ import pytest
 
 from companion.core.message import Message
 from companion.core.table import Table
-from companion.core.telling import Group, Row, needed
 from companion.games.haleakala.words import (
     CARD_HINTS,
     SCORING_CARD_NAMES,
     SHEET_LABELS,
     TIE_BREAKS,
 )
-from companion.ui.moments import find_telling, pages, upheaval_of
+from companion.playing.moments import upheaval_of
+from companion.playing.pages import pages
+from companion.showing.telling import Group, Row, needed
+from tests.last_turn import ENDING, last_turn
+from tests.seeing import seen
 from tests.tables import do, table
-from tests.ui.last_turn import ENDING, last_turn
 
 
 def rows(table: Table[object]) -> dict[str, Row]:
-    groups: tuple[Group, ...] = pages(table)[-1].groups
+    groups: tuple[Group, ...] = pages(seen(table))[-1].groups
     return {row.label: row for group in groups for row in group.rows}
 
 
@@ -69,16 +71,16 @@ def test_the_rows_are_worth_what_the_sheet_is(seed: int) -> None:
     luck = Random(seed)
     while played.result is None:
         played.push(played.rules.pick(played.position, luck))
-    for page in pages(played):
+    for page in pages(seen(played)):
         points = [row.points for group in page.groups for row in group.rows]
         totals = tuple(sum(seat or 0 for seat in column) for column in zip(*points, strict=True))
         assert totals == page.scored
         assert page.by_hand == (0, 0)
-    assert len(pages(played)) == 2
+    assert len(pages(seen(played))) == 2
 
 
 def test_lava_is_told_with_who_lost_what_where() -> None:
-    found = upheaval_of(last_turn(ENDING))
+    found = upheaval_of(seen(last_turn(ENDING)))
     assert found is not None
     upheaval = found[1]
     assert str(upheaval.prompt) == "Take 3 statues off your board."
@@ -104,7 +106,7 @@ def test_the_board_of_an_eruption_still_has_what_burns_and_no_new_cards() -> Non
     luck = Random(1)
     while not played.sheets:
         played.push(played.rules.pick(played.position, luck))
-    found = upheaval_of(played)
+    found = upheaval_of(seen(played))
     assert found is not None
     position, after = found[1].position, played.position
     assert position.round == 1  # type: ignore[attr-defined]
@@ -113,17 +115,17 @@ def test_the_board_of_an_eruption_still_has_what_burns_and_no_new_cards() -> Non
 
 
 def test_a_volcano_without_lava_says_so() -> None:
-    quiet = upheaval_of(last_turn(ENDING, craters=[0] * 6))
+    quiet = upheaval_of(seen(last_turn(ENDING, craters=[0] * 6)))
     assert quiet is not None
     assert str(quiet[1].prompt) == "No lava in the crater: all is quiet."
-    harmless = upheaval_of(last_turn(ENDING, craters=[1, 0, 0, 0, 0, 0]))
+    harmless = upheaval_of(seen(last_turn(ENDING, craters=[1, 0, 0, 0, 0, 0])))
     assert harmless is not None
     assert str(harmless[1].prompt) == "The lava meets no statue."
 
 
 def test_the_tactical_variant_has_no_purchase_before_the_eruption() -> None:
-    base = upheaval_of(last_turn(ENDING))
-    tactical = upheaval_of(last_turn(ENDING, options={"variant": "tactical"}))
+    base = upheaval_of(seen(last_turn(ENDING)))
+    tactical = upheaval_of(seen(last_turn(ENDING, options={"variant": "tactical"})))
     assert base is not None
     assert tactical is not None
     assert [str(phase) for phase in base[1].phases] == ["Buy", "Erupt", "Score"]
@@ -136,7 +138,7 @@ def test_the_ladder_goes_only_as_far_as_it_was_needed() -> None:
         played = last_turn(ENDING, **changes)  # type: ignore[arg-type]
         result = played.result
         assert result is not None
-        ladder = find_telling(played.rules).ladder(played.position)
+        ladder = seen(played).telling.ladder(played.position)
         return [rung.name for rung in needed(ladder, result)]
 
     assert names(scores=[11, 9]) == ["points"]
@@ -148,7 +150,7 @@ def test_level_on_statues_whoever_did_not_start_wins() -> None:
     played = last_turn(ENDING, craters=[0, 1, 1, 0, 0, 1], scores=[14, 9])
     result = played.result
     assert result is not None
-    ladder = find_telling(played.rules).ladder(played.position)
+    ladder = seen(played).telling.ladder(played.position)
     assert [rung.name for rung in needed(ladder, result)] == [
         "points",
         "statues",

@@ -14,8 +14,12 @@ from companion.games.hekla.meta import META
 from companion.games.hekla.pieces import LAVA
 from companion.games.hekla.position import Position
 from companion.games.hekla.rules import GameRules
+from tests.letters import SHOWN
 
 NAMES = ("Ana", "Ben", "Chloé", "Dan")
+
+# Written in a position, but not put right by hand: nothing.
+BESIDE_FACTS: tuple[str, ...] = ()
 
 
 @st.composite
@@ -72,7 +76,7 @@ def headers(draw: st.DrawFn) -> Header:
         players=tuple(Player(NAMES[seat], colors[seat]) for seat in range(players)),
         first=draw(st.integers(0, players - 1)),
         box=box,
-        seed=draw(st.text(max_size=5)),
+        seed=draw(st.text(SHOWN, max_size=5)),
     )
 
 

@@ -23,7 +23,7 @@ def lava(*values: int) -> list[Json]:
     return [["lava", value] for value in values]
 
 
-def hekla(*actions: Mapping[str, Json], seats: int = 2, **header: Json) -> Table[Position]:
+def hekla(*actions: Mapping[str, Json], seats: int = 2, **header: object) -> Table[Position]:
     """A table of two to four."""
     players: list[Json] = [
         {"name": name, "color": color}
@@ -32,7 +32,7 @@ def hekla(*actions: Mapping[str, Json], seats: int = 2, **header: Json) -> Table
     return cast("Table[Position]", table("hekla", *actions, players=players, **header))
 
 
-def refused(message: str, *actions: Mapping[str, Json], seats: int = 2, **header: Json) -> None:
+def refused(message: str, *actions: Mapping[str, Json], seats: int = 2, **header: object) -> None:
     """The last action, or the table itself, is refused with these words in its sentence."""
     if actions:
         hekla(*actions[:-1], seats=seats, **header)

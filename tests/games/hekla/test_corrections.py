@@ -42,7 +42,9 @@ def patches(rules: GameRules) -> st.SearchStrategy[dict[str, object]]:
     }
     assert set(parts) == set(KEYS)
     some = st.sets(st.sampled_from(KEYS), min_size=1, max_size=3)
-    nonsense = st.none() | st.integers() | st.text(max_size=3) | st.just([]) | st.just({})
+    nonsense: st.SearchStrategy[object] = st.one_of(
+        st.none(), st.integers(), st.text(max_size=3), st.just([]), st.just({})
+    )
 
     def filled(keys: set[str]) -> st.SearchStrategy[dict[str, object]]:
         return st.fixed_dictionaries(

@@ -100,7 +100,7 @@ def test_the_game_ends_as_it_stands_when_nobody_can_act() -> None:
     everywhere = [f"{column}{row}" for column in "abcdef" for row in range(1, 6)]
     box: dict[str, Json] = {
         "missing": [cell for cell in everywhere if cell not in there],
-        "hot": sorted(there),
+        "hot": [*sorted(there)],
         "inner": [None],
         "outer": [None],
         "volcanoes": {"2": [0, 0, 0], "3": [0], "4": [0]},

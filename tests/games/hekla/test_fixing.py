@@ -72,7 +72,7 @@ def test_a_correction_of_the_cells_takes_pieces_from_the_supply_and_back() -> No
     assert cells(table) == {"c3": [[0, 3]], "d3": [[1, 2]]}
     assert table.position.supply == ((0, 0, 1, 2, 2, 2), (0, 0, 1, 2, 2, 3))
     corrected(table, cells={"c3": None, "b1": lava(0, 1)})
-    assert table.position.supply[0] == (0, 0, 1, 2, 2, 2, 3)
+    assert list(table.position.supply[0]) == [0, 0, 1, 2, 2, 2, 3]
     assert table.position.lava == (9, 9)
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from companion.core import record
 from companion.core.action import Correct, Redo, Undo
+from companion.core.event import Event
 from companion.core.table import Step, Table
 from companion.games import find
 from companion.games.hekla import events
@@ -15,6 +16,7 @@ from companion.games.hekla.actions import Done, EndGame, Erupt, Move, Retreat
 from companion.games.hekla.position import Position
 from tests.games.hekla.referee import Referee
 from tests.games.hekla.test_referee import plain
+from tests.games.only_scored import counted
 
 RECORDS = Path(__file__).parents[2] / "records/hekla"
 Played = Table[Position]
@@ -22,10 +24,10 @@ Played = Table[Position]
 
 def read(name: str) -> Played:
     text = (RECORDS / f"{name}.json").read_bytes()
-    return record.read_text(text, find)  # type: ignore[return-value]
+    return record.read_text(text, find)  # type: ignore[arg-type]
 
 
-def happened(table: Played, kind: type[events.Event]) -> list[events.Event]:
+def happened(table: Played, kind: type[Event]) -> list[Event]:
     return [event for step in table.line() for event in step.events if isinstance(event, kind)]
 
 
@@ -140,6 +142,7 @@ SHOWN: dict[str, tuple[Callable[[Played], bool], tuple[int, ...]]] = {
     "ended-by-agreement": (agreement, (10, 11, 10)),
     "corrected": (corrected, (28, 22, 29, 29)),
     "undos": (undos, (59, 0)),
+    "only-scored": (counted, (40, 57)),
 }
 
 

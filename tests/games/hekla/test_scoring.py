@@ -37,12 +37,13 @@ def test_the_red_piece_makes_8_red_gets_3_blue_and_green_1() -> None:
 def test_the_blue_volcano_is_replaced_by_a_lava_of_value_1_when_no_0_is_left() -> None:
     table = hekla(INTO_THE_LINE, seats=4, start={"cells": {**PICTURE, **ZEROS}})
     assert table.position.lava == (0, 9)
-    assert table.rules.write(table.position)["cells"] == {
+    cells: dict[str, Json] = {
         **ZEROS,
         "c2": [[RED, 3], [GREEN, 1]],
         "d2": lava(1),
         "e2": [[RED, 2], ["lava", 0]],
     }
+    assert table.rules.write(table.position)["cells"] == cells
     assert table.position.supply[BLUE] == (0, 1, 2, 3)
 
 
@@ -63,7 +64,7 @@ def test_an_eruption_is_told_step_by_step() -> None:
         events.LavaPlaced,
     ]
     assert [str(event.words()) for event in happened[1:]] == [
-        "Row c2–e2 makes 8 hollows.",
+        "Line c2–e2 makes 8 hollows.",
         "Ana drives 3 circles.",
         "Chloé drives 1 circle.",
         "Dan drives 1 circle.",

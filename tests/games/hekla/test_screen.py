@@ -7,16 +7,20 @@ from companion.core.notation import JsonObject
 from companion.core.refusal import Refusal
 from companion.core.table import Table
 from companion.core.words import language
-from companion.games.hekla import box_words, geometry
+from companion.games import GAMES
 from companion.games.hekla.actions import Done, EndGame, Erupt, Move, Place, Retreat
-from companion.games.hekla.board import GameBoard
-from companion.games.hekla.box import PROFILE, read_box
-from companion.games.hekla.moments import GameTelling
+from companion.games.hekla.box import read_box
 from companion.games.hekla.position import Position
-from companion.games.hekla.staging import BACK, MORE, PLAY_ON, Choice
-from companion.ui.board_protocol import Scene
-from companion.ui.moments import moments_in, pages
+from companion.games.hekla.screen import geometry
+from companion.games.hekla.screen.board import GameBoard
+from companion.games.hekla.screen.staging import BACK, MORE, PLAY_ON, Choice
+from companion.playing.moments import moments_in
+from companion.playing.pages import pages
+from companion.showing.fixing import read_facts, tell_facts
+from companion.showing.pointing import place_at
+from companion.showing.scene import Scene
 from tests.games.hekla.tables import hekla, lava
+from tests.seeing import seen, sight_of
 
 # Ana's 3 may go one cell to the right and make 3 + 4 + 2, as on the design's picture.
 NEARLY: JsonObject = {
@@ -31,7 +35,7 @@ NEARLY: JsonObject = {
 
 
 def english(message: Message) -> str:
-    return language("en", "hekla").say(message)
+    return language("en", GAMES.find("hekla").words).say(message)
 
 
 def board_of(table: Table[Position]) -> GameBoard:
@@ -40,11 +44,11 @@ def board_of(table: Table[Position]) -> GameBoard:
 
 def tapping(table: Table[Position], *places: str) -> tuple[Choice, Scene]:
     """What is chosen after these taps, and what is seen then."""
-    board = board_of(table)
-    choice = board.nothing(table.position)
+    board, sight = board_of(table), sight_of(table.rules, table.position)
+    choice = board.nothing(sight)
     for place in places:
-        choice = board.tapped(table.position, choice, place)
-    return choice, board.scene(table.position, choice, 0)
+        choice = board.tapped(sight, choice, place)
+    return choice, board.scene(sight, choice, 0)
 
 
 def states(scene: Scene, state: str) -> set[str]:
@@ -76,17 +80,19 @@ def test_letters_run_down_and_every_turn_keeps_cells_apart() -> None:
 
 @pytest.mark.parametrize("turn", range(geometry.TURNS))
 def test_a_finger_in_a_cell_means_the_cell(turn: int) -> None:
+    table = hekla()
+    picture = board_of(table).still(table.position, turn).picture
     grid = read_box({}).grid
     for cell in grid.cells:
-        assert geometry.place_at(grid, *geometry.spot(cell, turn), turn, (), 24) == cell
-    at = geometry.circles(grid, turn)[5]
-    assert geometry.place_at(grid, *at, turn, (), 24) == "road-5"
+        assert place_at(picture, *geometry.spot(cell, turn), reach=24) == cell
+    assert place_at(picture, *geometry.circles(grid, turn)[5], reach=24) == "road-5"
 
 
 def test_a_finger_beside_a_lit_cell_means_that_cell() -> None:
-    grid = read_box({}).grid
+    table = hekla(start={"cells": {"c2": lava(0, 1)}})
+    picture = tapping(table, "supply-3")[1].picture
     x, y = geometry.spot("c3", 0)
-    assert geometry.place_at(grid, x + 35, y, 0, {"c3"}, 24) == "c3"
+    assert place_at(picture, x + 35, y, reach=24) == "c3"
 
 
 def test_a_road_that_runs_the_other_way_is_drawn_the_other_way() -> None:
@@ -118,9 +124,9 @@ def test_a_cell_for_the_chosen_volcano_is_one_placing() -> None:
     assert english(scene.banner) == "No line reaches 8 with this."
 
 
-def test_a_second_tap_takes_a_choice_back() -> None:
+def test_a_second_tap_keeps_what_is_staged_and_puts_a_volcano_back() -> None:
     table = hekla()
-    assert tapping(table, "supply-3", "c3", "c3")[0] == Choice(value=3)
+    assert tapping(table, "supply-3", "c3", "c3")[0] == Choice(value=3, cell="c3")
     assert tapping(table, "supply-3", "supply-3")[0] == Choice()
 
 
@@ -146,6 +152,33 @@ def test_two_volcanoes_on_a_cell_are_chosen_one_after_the_other() -> None:
     assert tapping(table, "c3")[0].value == 3
     assert tapping(table, "c3", "c3")[0].value == 1
     assert tapping(table, "c3", "c3", "c3")[0] == Choice()
+
+
+def test_the_only_volcano_that_can_be_used_is_in_hand_and_stays_there() -> None:
+    # All of Ana's volcanoes are out, and three of them have no free cell beside them.
+    cells: JsonObject = {
+        "c5": [[0, 3]],
+        "a2": [[0, 0], [0, 1]],
+        "a3": [[0, 2], *lava(0)],
+        **{cell: [*lava(0, 0)] for cell in ("a4", "b2", "b3")},
+    }
+    table = hekla(seats=4, start={"turn": 0, "cells": cells})
+    in_hand = Choice(value=3, start="c5")
+    assert tapping(table)[0] == in_hand
+    assert tapping(table, "c5")[0] == in_hand
+    assert tapping(table, "c4", "c5")[0] == in_hand
+
+
+def test_where_only_one_volcano_can_go_says_which() -> None:
+    # All of Ana's volcanoes are out, the others far away.
+    cells: JsonObject = {"c5": [[0, 3]], "f2": [[0, 0], [0, 1]], "f3": [[0, 2]]}
+    table = hekla(seats=4, start={"turn": 0, "cells": cells})
+    choice, _ = tapping(table, "c4")
+    assert choice == Choice(value=3, start="c5", cell="c4")
+
+
+def test_a_cell_that_several_could_reach_asks_for_a_volcano_first() -> None:
+    assert why_not(hekla(seats=4, start=NEARLY), "d1").startswith("Choose a volcano first")
 
 
 def test_what_does_not_answer_says_why() -> None:
@@ -182,8 +215,8 @@ def test_of_several_lines_one_is_picked_by_its_cells() -> None:
     _, scene = tapping(table, "b3")
     assert scene.primary
     assert scene.primary.action == Erupt(0, ("b3", "c3", "d3"))
-    other, again = (tapping(table, *["c3"] * taps)[0].line for taps in (1, 2))
-    assert other != again
+    with pytest.raises(Refusal, match="Several lines meet on c3"):
+        tapping(table, "c3")
 
 
 def test_a_further_line_may_be_scored_or_skipped() -> None:
@@ -221,23 +254,23 @@ def test_ending_by_agreement_starts_in_the_menu_and_asks_the_next() -> None:
 
 def test_the_facts_of_a_position_tell_it_again() -> None:
     table = hekla(seats=4, start=NEARLY)
-    board = board_of(table)
-    assert board.told(board.facts(table.position)) == table.rules.write(table.position)
+    facts, told = board_of(table).facts, table.rules.write(table.position)
+    assert tell_facts(facts, told, read_facts(facts, told)) == told
 
 
 def test_a_piece_put_right_brings_supply_and_lava_along() -> None:
     table = hekla(seats=4, start=NEARLY)
-    board = board_of(table)
-    changes: JsonObject = {"cell-a2-0": ["lava", 1], "driven-0": 5}
-    facts = {**board.facts(table.position), **changes}
-    corrected = table.rules.correct(table.position, board.told(facts), 1).position
+    changes: JsonObject = {"cell-a2": [["lava", 1]], "driven-0": 5}
+    told = tell_facts(board_of(table).facts, table.rules.write(table.position), changes)
+    corrected = table.rules.correct(table.position, told, 1).position
     assert corrected.lava == (8, 9)
     assert corrected.road[0] == 5
 
 
 def test_a_circle_tapped_while_fixing_means_the_nearest_lap() -> None:
     table = hekla(start={"road": [58, 0]})
-    place = board_of(table).fixes(board_of(table).facts(table.position), "road-30")
+    facts = read_facts(board_of(table).facts, table.rules.write(table.position))
+    place = board_of(table).fixes(facts, "road-30")
     assert [fix.value for fix in place.groups[0].options] == [60, 30]
 
 
@@ -248,8 +281,8 @@ def test_an_eruption_is_told_with_everything_to_do() -> None:
     table = hekla(
         {"by": 0, "do": "move", "from": "c5", "value": 3, "to": "c4"}, seats=4, start=NEARLY
     )
-    telling = GameTelling(table.rules)
-    upheaval = telling.upheaval(table.last)
+    window = seen(table)
+    upheaval = window.telling.upheaval(window.last)
     assert upheaval
     assert english(upheaval.title) == "Eruption on c3"
     assert [(english(task.words), english(task.place)) for task in upheaval.losses] == [
@@ -261,7 +294,7 @@ def test_an_eruption_is_told_with_everything_to_do() -> None:
         ("Chloé drives 2", "Outer circle 4"),
         ("Dan drives 1", "Inner circle 17"),
     ]
-    assert [moment.kind for moment in moments_in(table, table.last)] == ["eruption"]
+    assert moments_in(window, window.last) == (), "one of many is told at the table"
 
 
 def test_the_account_of_the_road_adds_up_to_the_circles_driven() -> None:
@@ -271,22 +304,7 @@ def test_the_account_of_the_road_adds_up_to_the_circles_driven() -> None:
         seats=4,
         start=NEARLY,
     )
-    (page,) = pages(table)
+    (page,) = pages(seen(table))
     rows = [row for group in page.groups for row in group.rows]
     assert [row.points for row in rows] == [(3, 2, 2, 1), (-4, 0, 0, 0), (22, 19, 28, 16)]
     assert page.totals == table.scores == (21, 21, 30, 17)
-
-
-# The box
-
-
-@pytest.mark.parametrize("key", ["missing", "hot", "inner", "outer"])
-def test_the_lists_of_the_box_are_typed_as_they_are_shown(key: str) -> None:
-    value = PROFILE.entries[key].value
-    spelled = box_words.spelled(key, value)
-    assert spelled
-    assert box_words.read(key, spelled) == value
-
-
-def test_a_corner_is_a_dash_however_it_is_typed() -> None:
-    assert box_words.read("inner", "a, b – 1 - f") == ["a", "b", None, 1, None, "f"]

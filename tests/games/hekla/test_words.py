@@ -6,6 +6,7 @@ import pytest
 
 from companion.core.message import Message
 from companion.core.words import LANGUAGES, language
+from companion.games import GAMES
 from companion.games.hekla.words import SHEET_LABELS, line_name, sheet_title
 from tests.games.hekla.tables import hekla
 from tests.games.hekla.test_records import SHOWN, read
@@ -16,7 +17,7 @@ LONGEST = 44
 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_prompt_is_short_and_every_step_can_be_said(code: str) -> None:
-    say = language(code, "hekla").say
+    say = language(code, GAMES.find("hekla").words).say
     prompts = set()
     for name in SHOWN:
         table = read(name)
@@ -39,9 +40,9 @@ def test_every_label_of_a_sheet_has_words() -> None:
     assert labels == set(SHEET_LABELS)
 
 
-def test_a_line_is_called_by_its_row_or_column() -> None:
+def test_a_line_is_called_by_its_ends_however_the_board_is_turned() -> None:
     named = {line.name: str(line_name(line)) for line in hekla().rules.grid.lines}  # type: ignore[attr-defined]
-    assert named["c2-d2-e2"] == "Row c2–e2"
-    assert named["c1-c2-c3"] == "Column c1–c3"
+    assert named["c2-d2-e2"] == "Line c2–e2"
+    assert named["c1-c2-c3"] == "Line c1–c3"
     assert str(sheet_title("c2-d2-e2")) == "Eruption on d2"
     assert str(sheet_title("road")) == "The road"

@@ -1,10 +1,15 @@
 """Tables to play the rulebook's examples on."""
 
+from collections import Counter
+
 from companion.core import record
+from companion.core.game import Rules
 from companion.core.notation import Json, JsonObject
 from companion.core.table import Table
 from companion.games import find
 from companion.games.mauna_kea.position import Position
+from companion.games.mauna_kea.rules import GameRules
+from companion.games.mauna_kea.whole import tiles_held
 
 NAMES = ("Ana", "Ben", "Chloé", "Dov")
 COLORS = ("red", "yellow", "green", "blue")
@@ -34,7 +39,7 @@ def table(
         "seed": seed,
         "start": start,
     }
-    return record.read(told, find)  # type: ignore[return-value]
+    return record.read(told, find)  # type: ignore[arg-type]
 
 
 def do(at: Table[Position], seat: int, verb: str, /, **fields: Json) -> JsonObject:
@@ -52,6 +57,13 @@ def now(at: Table[Position]) -> JsonObject:
 def can(at: Table[Position], verb: str) -> list[JsonObject]:
     """The legal actions of one kind."""
     return [at.rules.verbs.write(a) for a in at.rules.legal(at.position) if a.do == verb]
+
+
+def number_of_tiles(rules: Rules[Position], position: Position) -> int:
+    """Terrain and lava tiles, wherever they are; start tiles are none of them."""
+    assert isinstance(rules, GameRules)
+    lying = Counter(position.bag) + Counter(position.out.tiles) + tiles_held(position)
+    return lying.total() + sum(field not in rules.box.tile_fields for field in position.tiles)
 
 
 # A strip of jungle and lake from the start field d4 to the cove at the left edge.

@@ -23,12 +23,15 @@ from companion.games.mauna_kea.actions import (
     SetExplorer,
     Spend,
 )
+from companion.games.mauna_kea.believing import is_tile
 from companion.games.mauna_kea.box import ARTEFACTS, LavaTile
 from companion.games.mauna_kea.island import EXITS, FIELD_NAMES, FLOWS, lie
 from companion.games.mauna_kea.position import Position, Taken
+from companion.games.mauna_kea.reports import name_of
 from companion.games.mauna_kea.rules import GameRules
 from companion.games.mauna_kea.sense import setting_up
-from companion.games.mauna_kea.whole import artefacts_in_play, saved_explorers
+from companion.games.mauna_kea.whole import artefacts_in_play
+from tests.letters import SHOWN
 
 NAMES = ("Ana", "Ben", "Chloé", "Dov")
 COLORS = ("red", "yellow", "green", "blue")
@@ -44,6 +47,12 @@ def split(draw: st.DrawFn, total: int, parts: int) -> list[int]:
     """`total` things in `parts` heaps."""
     cuts = sorted(draw(st.integers(0, total)) for _ in range(parts - 1))
     return [b - a for a, b in zip([0, *cuts], [*cuts, total], strict=True)]
+
+
+# Each answer's taps are named in tests/games/mauna_kea/test_screen.py: there are too many ways.
+NAMED_TAPS = True
+# Written in a position, but not put right by hand: tiles out of the game and what follows.
+BESIDE_FACTS = ("agreed", "last_turns", "bag", "out", "flows")
 
 
 @st.composite
@@ -99,7 +108,7 @@ def headers(draw: st.DrawFn) -> Header:
             "draws": draw(st.sampled_from(["app", "app", "physical"])),
         },
         box=draw(st.one_of(st.just({}), boxes().filter(consistent))),
-        seed=draw(st.text(max_size=5)),
+        seed=draw(st.text(SHOWN, max_size=5)),
     )
 
 
@@ -152,6 +161,9 @@ def is_report(action: Action) -> bool:
 
 def is_listed(action: Action, legal: Sequence[Action]) -> bool:
     """Whether an action stands in the legal list, or its kind does as a free report."""
+    if isinstance(action, Drew) and any(isinstance(a, Drew) and a.by == action.by for a in legal):
+        # An own bag is believed (G3): any tile that there can be.
+        return is_tile(name_of(action)) and bool(action.tile) != bool(action.flow)
     free = [entry for entry in legal if is_report(entry)]
     return action in legal or any(
         type(entry) is type(action) and entry.by == action.by for entry in free
@@ -172,7 +184,7 @@ def pieces(rules: GameRules, position: Position) -> Counter[str]:
         if at not in box.tile_fields:
             found[f"tile {lie(looks)}"] += 1
     for seat in rules.seats:
-        known = position.on_island(seat) + saved_explorers(position, seat)
+        known = position.on_island(seat) + position.saved_explorers(seat)
         known += position.out.explorers[seat]
         assert known == rules.settings.explorers or setting_up(position)
         assert known <= rules.settings.explorers

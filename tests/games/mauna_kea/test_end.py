@@ -1,11 +1,18 @@
 """How Mauna Kea ends (M4, M5), how it is scored (M6) and how ties are broken (M8)."""
 
+from random import Random
+
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from companion.core.notation import Json
 from companion.core.refusal import Refusal
 from companion.core.table import Table
+from companion.games.mauna_kea import walking
+from companion.games.mauna_kea.island import NEIGHBOURS
 from companion.games.mauna_kea.position import Position
+from companion.games.mauna_kea.rules import GameRules
 from tests.games.mauna_kea.at_table import can, do, table
 
 
@@ -218,3 +225,47 @@ def test_a_light_table_asks_level_players_what_their_explorers_carry() -> None:
     do(at, 0, "carried", count=1)
     assert at.result is not None
     assert (at.result.winners, at.result.tie_break) == ((1,), "artefacts-carried")
+
+
+def test_the_last_artefact_on_the_island_is_carried_by_one_player_alone() -> None:
+    start: dict[str, Json] = {
+        "turn": None,
+        "explorers": [2, 2],
+        "artefacts": {"white": 1},
+        "pending": {"ask": "carried", "seats": [0, 1]},
+        "out": {"artefacts": {"white": 16, "grey": 7, "black": 1}},
+    }
+    at = table(start, tracking="light")
+    do(at, 1, "carried", count=1)
+    with pytest.raises(Refusal, match="Ana's explorers on the island can carry 0 to 0 artefacts"):
+        do(at, 0, "carried", count=1)
+    do(at, 0, "carried", count=0)
+    assert at.result is not None
+    assert (at.result.winners, at.result.tie_break) == ((1,), "artefacts-carried")
+    told: dict[str, Json] = {**start, "pending": {"ask": "finished", "carried": [1, 1]}}
+    with pytest.raises(Refusal, match="2 artefacts cannot be carried: 1 are left on the island"):
+        table(told, tracking="light")
+
+
+@settings(deadline=None, max_examples=40, suppress_health_check=list(HealthCheck), derandomize=True)
+@given(seed=st.integers(0, 10**6), most=st.integers(0, 200))
+def test_whether_anybody_can_leave_is_what_a_walk_square_by_square_finds(
+    seed: int, most: int
+) -> None:
+    rules = table(tracking="full", players=2 + seed % 3, seed=str(seed)).rules
+    assert isinstance(rules, GameRules)
+    position, luck = rules.set_up().position, Random(seed)
+    for _ in range(most):
+        if not rules.to_act(position):
+            break
+        position = rules.apply(position, rules.pick(position, luck)).position
+    shore = {square for _, cove in position.moored() for square in rules.box.coves[cove - 1]}
+    open_ground = (walking.BARE, walking.JUNGLE, walking.LAKE)
+    seen = {square for team in position.explorers for square in team}
+    frontier = list(seen)
+    for square in frontier:
+        for beside in NEIGHBOURS[square]:
+            if beside not in seen and position.ground[beside] in open_ground:
+                seen.add(beside)
+                frontier.append(beside)
+    assert walking.can_leave(position, rules.box) == bool(seen & shore)

@@ -7,7 +7,7 @@ import pytest
 
 from companion.core import record
 from companion.core.action import Correct, Redo, Undo
-from companion.core.event import Event
+from companion.core.event import BoxDiffers, Event
 from companion.core.table import Table
 from companion.games import find
 from companion.games.mauna_kea import events
@@ -26,6 +26,8 @@ from companion.games.mauna_kea.actions import (
 )
 from companion.games.mauna_kea.lava import Why
 from companion.games.mauna_kea.position import Position
+from tests.games.mauna_kea.at_table import number_of_tiles
+from tests.games.only_scored import counted
 
 RECORDS = Path(__file__).parents[2] / "records/mauna-kea"
 Played = Table[Position]
@@ -144,6 +146,31 @@ def corrected(table: Played) -> bool:
     return done(table, Correct) == 3 and done(table, Undo) > 0
 
 
+def corrected_at_set_up(table: Played) -> bool:
+    """The black artefact is taken off before the first turn; then nothing is amiss."""
+    fixes = [step for step in table.line() if isinstance(step.action, Correct)]
+    first, second = fixes
+    assert first.position.pending is not None
+    return (
+        first.position.pending.ask == "set_explorer"
+        and first.position.out.artefacts == {"black": 1}
+        and second.before is not None
+        and second.position == second.before.position
+    )
+
+
+def box_differs(table: Played) -> bool:
+    """Told by draws and a correction, tiles that no list has among them; 94 tiles at any time."""
+    said = [str(event.what) for event in happened(table, BoxDiffers)]  # type: ignore[attr-defined]
+    numbers = {number_of_tiles(table.rules, step.position) for step in table.line()}
+    return numbers == {94} and said == [
+        "tile of 1 (4 mountain)",
+        "tile of 1 (1 jungle, 3 mountain)",
+        "lava, north flow, branch: straight on with the dot, left",
+        "tile of 1 (4 lake)",
+    ]  # fmt: skip
+
+
 def undos(table: Played) -> bool:
     return done(table, Undo) > 10 and done(table, Redo) > 1
 
@@ -152,6 +179,9 @@ def undos(table: Played) -> bool:
 SHOWN: dict[str, tuple[Shows, tuple[int, ...]]] = {
     "two-players": (form(2, "base", "light", "app"), (23, 16)),
     "three-players-every-square": (form(3, "base", "full", "app"), (2, 2, 9)),
+    "two-players-walked-on-the-board": (form(2, "base", "light", "app"), (10, 4)),
+    "three-players-walked-on-the-board": (form(3, "base", "light", "app"), (0, 5, 2)),
+    "four-players-walked-on-the-board": (form(4, "base", "light", "app"), (2, 3, 3, 0)),
     "four-players-expert-every-square": (form(4, "expert", "full", "app"), (0, 1, 0, 4)),
     "three-players-expert": (form(3, "expert", "light", "app"), (12, 16, 1)),
     "four-players-own-bag": (form(4, "base", "light", "physical"), (0, 0, 8, 14)),
@@ -171,13 +201,16 @@ SHOWN: dict[str, tuple[Shows, tuple[int, ...]]] = {
     "own-box-lava-that-cannot-be-placed": (lava_out, (12, 15)),
     "all-action-cards": (all_cards, (4, 1, 0, 4)),
     "corrected": (corrected, (8, 0)),
+    "corrected-at-set-up": (corrected_at_set_up, (5, 0, 2)),
+    "own-bag-the-box-differs": (box_differs, (13, 4)),
     "undos": (undos, (0, 9, 2)),
+    "only-scored": (counted, (8, 4)),
 }
 
 
 @pytest.mark.parametrize("name", SHOWN)
 def test_a_record_shows_what_its_name_says(name: str) -> None:
-    table: Played = record.read_text((RECORDS / f"{name}.json").read_bytes(), find)  # type: ignore[assignment]
+    table: Played = record.read_text((RECORDS / f"{name}.json").read_bytes(), find)  # type: ignore[arg-type]
     shows, points = SHOWN[name]
     assert table.result is not None
     assert shows(table)

@@ -9,14 +9,17 @@ from hypothesis import strategies as st
 
 from companion.core.action import Correct, Redo, Undo
 from companion.core.game import Header
-from companion.core.notation import Json, dump
+from companion.core.notation import Json, JsonObject, dump
 from companion.core.refusal import Refusal
 from companion.core.table import Table
 from companion.games.mauna_kea.actions import KeepCards
+from companion.games.mauna_kea.island import SQUARE_NAMES
 from companion.games.mauna_kea.position import Position
 from companion.games.mauna_kea.rules import GameRules
 from tests.games.mauna_kea.at_table import do, now, table
+from tests.games.mauna_kea.dealing import dealt_otherwise
 from tests.games.mauna_kea.habits import headers
+from tests.tables import alone
 
 
 def corrected(at: Table[Position], **patch: Json) -> dict[str, Json]:
@@ -63,7 +66,6 @@ def test_lava_put_right_takes_its_flow_along() -> None:
         ({"artefacts": {"7,7": ["gold"]}}, "no artefact “gold”"),
         ({"tiles": {"e5": "jjjj"}}, "volcano"),
         ({"tiles": {"d4": "jjjj"}}, "start field d4"),
-        ({"tiles": dict.fromkeys(["c5", "c6", "b5"], "llll")}, "not so many tiles"),
         ({"tiles": {"c5": "abcd"}}, "four squares"),
         ({"lava": {"e1": {"flow": "north", "heading": "north", "exits": ["ahead"]}}}, "no flow"),
         ({"boats": {"raft": 3}}, "no boat “raft”"),
@@ -81,6 +83,69 @@ def test_a_correction_that_makes_no_sense_is_refused(patch: dict[str, Json], why
     at = table({"turn": 0, "explorers": [{"7,7": []}, {"12,12": []}]})
     with pytest.raises(Refusal, match=why):
         corrected(at, **patch)
+
+
+def test_where_caldera_draws_it_knows_how_many_tiles_there_are() -> None:
+    at = table({"turn": 0}, draws="app")
+    with pytest.raises(Refusal, match="not so many tiles"):
+        corrected(at, tiles=dict.fromkeys(["c4", "c5", "c6"], "llll"))
+
+
+# Set-up
+
+
+@pytest.mark.parametrize(
+    ("patch", "why"),
+    [
+        ({"artefacts": {"3,3": ["black"] * 4}}, "not so many black artefact"),
+        ({"explorers": [{"7,7": [], "7,8": [], "8,7": [], "8,8": [], "11,7": [], "11,8": []}, {}]},
+         "not so many explorers of Ana"),
+        ({"out": {"explorers": [6, 0]}}, "must be a whole number from 0 to 5"),
+        ({"boats": {"brown-1": None}}, "The boat brown-1 must lie in a cove"),
+    ],
+)  # fmt: skip
+def test_corrections_during_set_up_are_checked_as_later(patch: dict[str, Json], why: str) -> None:
+    at = table(tracking="full")
+    assert now(at)["pending"]["ask"] == "set_explorer"  # type: ignore[index,call-overload]
+    with pytest.raises(Refusal, match=why):
+        corrected(at, **patch)
+
+
+def test_an_artefact_taken_off_during_set_up_is_out_as_later() -> None:
+    at = table(tracking="full")
+    square = next(s for s, lying in now(at)["artefacts"].items() if lying == ["black"])  # type: ignore[union-attr]
+    position = corrected(at, artefacts={square: None})
+    assert position["out"]["artefacts"] == {"black": 1}  # type: ignore[index,call-overload]
+
+
+def test_nobody_sets_more_explorers_than_are_left() -> None:
+    at = table(tracking="full", players=2)
+    square = iter(at.rules.box.start_squares)  # type: ignore[attr-defined]
+    mine: JsonObject = {SQUARE_NAMES[next(square)]: [] for _ in range(5)}
+    with pytest.raises(Refusal, match="“set_explorer” cannot be asked"):
+        corrected(at, explorers=[mine, {}])
+    corrected(at, explorers=[mine, {}], pending={"by": 1})
+    while at.position.pending is not None and at.position.pending.ask == "set_explorer":
+        assert at.to_act == (1,)
+        at.push(at.rules.legal(at.position)[0])
+    assert [len(team) for team in at.position.explorers] == [5, 5]
+    corrected(at)
+
+
+@pytest.mark.parametrize("tracking", ["light", "full"])
+def test_a_boat_never_vanishes(tracking: str) -> None:
+    at = table({"turn": 0}, draws="app", tracking=tracking)
+    with pytest.raises(Refusal, match="The boat red-2a must lie in a cove, or somebody has it"):
+        corrected(at, boats={"red-2a": None})
+
+
+def test_on_a_light_table_with_an_own_bag_only_the_players_know_the_coves() -> None:
+    at = table({"turn": 0, "boats": {"red-2a": {"seat": 0}}}, tracking="light")
+    corrected(at, boats={"red-2a": None})
+    assert "red-2a" in dict(at.position.moored())
+
+
+# The bag
 
 
 def test_a_corrected_bag_is_drawn_from_anew_and_undo_draws_the_same() -> None:
@@ -143,37 +208,21 @@ def test_a_seat_never_sees_what_others_hold(header: Header, seed: int, most: int
             break
         position = rules.apply(position, rules.pick(position, luck)).position
     for seat in (None, *rules.seats):
-        view = rules.view(position, seat)
-        hidden = _others_swapped(rules, position, seat, luck)
-        assert dump(rules.view(hidden, seat)) == dump(view)
+        view = rules.view(position, alone(seat))
+        if rules.result(position):
+            assert view == rules.write(position), "at the end all cards are laid open"
+            continue
+        hidden = dealt_otherwise(rules, position, tuple(alone(seat)), luck, keep=0)
+        assert dump(rules.view(hidden, alone(seat))) == dump(view)
         for other in rules.seats:
-            cards = view["cards"][other]  # type: ignore[index,call-overload]
+            cards = view["cards"][other]  # type: ignore[index]
             own = list(position.cards[other])
             assert cards == (own if other == seat else [None] * len(own))
-
-
-def _others_swapped(
-    rules: GameRules, position: Position, seat: int | None, luck: Random
-) -> Position:
-    """The position with all cards that `seat` has not seen dealt otherwise."""
-    unseen = Counter(position.out.cards)
-    unseen.subtract(position.played)
-    for other in rules.seats:
-        if other != seat:
-            unseen.update(position.cards[other])
-    deck = sorted(unseen.elements())
-    luck.shuffle(deck)
-    hands = []
-    for other in rules.seats:
-        number = 0 if other == seat else len(position.cards[other])
-        hands.append(position.cards[other] if other == seat else tuple(sorted(deck[:number])))
-        deck = deck[number:]
-    out = {**position.out.__dict__, "cards": Counter(deck) + Counter(position.played)}
-    return position.but(cards=tuple(hands), out=type(position.out)(**out))
 
 
 def test_the_log_does_not_tell_which_cards_somebody_keeps() -> None:
     rules = table(variant="expert").rules
     kept = KeepCards(1, ("lake", "jungle", "white-2", "white-3"))
-    assert rules.view_action(kept, 1) == kept
-    assert rules.view_action(kept, 0) == rules.view_action(kept, None) == KeepCards(1)
+    assert rules.view_action(kept, alone(1)) == kept
+    assert rules.view_action(kept, alone(0)) == KeepCards(1)
+    assert rules.view_action(kept, alone(None)) == KeepCards(1)

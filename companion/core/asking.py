@@ -1,0 +1,89 @@
+"""What is asked in the middle of a turn: in positions, in records, and by actions out of place."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from companion.core.message import Message, say
+from companion.core.notation import Json, JsonObject, pruned
+from companion.core.reading import an_int, an_object, no_other_keys
+from companion.core.refusal import Refusal
+
+
+@dataclass(frozen=True)
+class Pending:
+    """A question that is open, and to whom; games add what they need to go on."""
+
+    ask: str
+    by: int | None = None
+
+
+class Asked(NamedTuple):
+    """One seat that is asked something now; `ask` is “turn” where no question is open."""
+
+    seat: int
+    ask: str
+
+
+class Told(NamedTuple):
+    """An open question as a record tells it: its fields are still to be read by the game."""
+
+    ask: str
+    by: int | None
+    fields: Mapping[str, Json]
+
+
+def at(key: str) -> Message:
+    """What a refusal calls an entry of the position."""
+    return say("“{key}” of the position", key=key)
+
+
+PENDING = at("pending")
+
+
+def read_pending(
+    told: Json, asks: Collection[str], more: Sequence[str], seats: int, usual: str | None = None
+) -> Told | None:
+    """The question that a position tells; `more` are the keys a game adds to `ask` and `by`."""
+    if not told:
+        return None
+    fields = an_object(told, PENDING)
+    no_other_keys(fields, ("ask", "by", *more), PENDING)
+    ask, by = fields.get("ask", usual), fields.get("by")
+    if not isinstance(ask, str) or ask not in asks:
+        raise Refusal("Nothing like “{ask}” is ever asked.", ask=str(ask))
+    return Told(ask, None if by is None else an_int(by, PENDING, 0, seats - 1), fields)
+
+
+def write_pending(pending: Pending | None, more: Mapping[str, Json]) -> JsonObject:
+    """A question in the form of the record, canonical."""
+    return pruned({"ask": pending.ask, "by": pending.by, **more}) if pending else {}
+
+
+def cannot_be_asked(pending: Pending) -> Refusal:
+    """The refusal of a told position in which its question makes no sense."""
+    return Refusal(
+        "“{ask}” cannot be asked in this position: put “pending” right too.", ask=pending.ask
+    )
+
+
+def out_of_place(
+    asked: Sequence[Asked],
+    answers: Collection[str],
+    by: int,
+    first: Mapping[str, str],
+    names: Sequence[str],
+) -> Refusal | None:
+    """Why an action that answers these questions is not what is asked now, or not of that seat.
+
+    `first` has, for each question, the sentence that says what must be done first.
+    """
+    if not asked:
+        return Refusal("the table is finished")
+    open_to_it = [seat for seat, ask in asked if ask in answers]
+    if not open_to_it:
+        seat, ask = asked[0]
+        return Refusal(first[ask], name=names[seat])
+    if by not in open_to_it:
+        return Refusal("it is {name} who is asked now", name=names[open_to_it[0]])
+    return None

@@ -1,0 +1,35 @@
+"""Who shuffles and draws: the app, or the players, who then tell what came up."""
+
+from companion.core.game import Choice, Header, Option
+from companion.core.message import Message, say
+
+KEY, APP, PHYSICAL = "draws", "app", "physical"
+
+
+def draws(words: Message, app: tuple[Message, Message], own: tuple[Message, Message]) -> Option:
+    """The option in a game's own words: what is drawn, and for each way its name and its hint."""
+    choices = (Choice(APP, *app), Choice(PHYSICAL, *own))
+    return Option(KEY, words, choices, varied=False)
+
+
+# For a game without chance: records may say who draws, and it changes nothing.
+NOTHING_DRAWN = Option(
+    KEY,
+    say("Draws"),
+    (Choice(APP, say("Nothing is drawn")), Choice(PHYSICAL, say("Nothing is drawn"))),
+    asked=False,
+    varied=False,
+)
+
+
+def by_the_players(header: Header) -> bool:
+    """Whether the players of a table shuffle and draw themselves."""
+    return header.options.get(KEY, APP) == PHYSICAL
+
+
+# Ruling G3, for every game in which something is drawn.
+BELIEVED = say(
+    "With your own cards or bag Caldera believes what you tell it, drawn or put right, even when "
+    "your box should have no more of it: the numbers stay true, and the log says that the box "
+    "seems to differ. Only what the rules make impossible is refused."
+)

@@ -1,0 +1,23 @@
+"""Names from scripts that run from right to left, in lines that run from left to right."""
+
+import re
+
+# Hebrew, Arabic and their neighbours, and the forms and signs that go with them.
+FROM_THE_RIGHT = re.compile(
+    "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
+# First strong isolate, and its end: what stands between turns nothing around it.
+BEGIN, END = "\u2068", "\u2069"
+
+
+def isolated(text: str) -> str:
+    """The text as it can stand in any line: set apart where some of it runs from the right.
+
+    >>> isolated("Ana")
+    'Ana'
+    >>> ascii(isolated("\u05d3\u05df 2"))
+    "'\\\\u2068\\\\u05d3\\\\u05df 2\\\\u2069'"
+    """
+    if text.isascii() or not FROM_THE_RIGHT.search(text):
+        return text
+    return f"{BEGIN}{text}{END}"

@@ -1,0 +1,102 @@
+"""Arabana-Opodopo on the table screen: the position and what is chosen, told as a scene."""
+
+from collections.abc import Mapping, Sequence
+
+from companion.core.game import Rules
+from companion.core.message import Message, count, say
+from companion.core.notation import Json, JsonObject
+from companion.games.arabana.position import Position
+from companion.games.arabana.rules import GameRules
+from companion.games.arabana.screen.drawing import Drawing
+from companion.games.arabana.screen.fixing import Fixing
+from companion.games.arabana.screen.following import Following
+from companion.games.arabana.screen.questions import Questions
+from companion.games.arabana.screen.spoken import Spoken
+from companion.games.arabana.screen.staging import Choice, Staging
+from companion.showing.board import Board
+from companion.showing.fixing import Fact, Facts, FixChip, FixPlace, Flag
+from companion.showing.scene import Hand, Scene, Shelf
+from companion.showing.sight import Sight
+
+
+class GameBoard(Board[Position, Choice]):
+    """One Arabana table on the screen."""
+
+    def __init__(self, rules: Rules[Position]) -> None:
+        super().__init__(rules)
+        assert isinstance(rules, GameRules)
+        self.staging = Staging(rules)
+        self.words = Spoken(rules)
+        self.following = Following(rules)
+        self.drawing = Drawing(rules, self.staging, self.words)
+        self.questions = Questions(rules, self.staging, self.words)
+        self.fixing = Fixing(rules, self.drawing)
+
+    def nothing(self, sight: Sight[Position]) -> Choice:
+        return self.staging.nothing(sight)
+
+    def tapped(self, sight: Sight[Position], choice: Choice, place: str) -> Choice:
+        return self.staging.tapped(sight, choice, place)
+
+    def scene(self, sight: Sight[Position], choice: Choice, turn: int) -> Scene:
+        view = self.drawing.view(sight, choice)
+        asked, offers = bool(sight.prompts), self.questions
+        primary = offers.primary(view) if asked else None
+        told = offers.at_once(view) and primary is not None
+        return Scene(
+            prompt=self.words.prompt(sight.position, view.ask, view.seat, choice),
+            status=self._status(sight.position),
+            picture=self.drawing.picture(view),
+            seats=tuple(offers.seat(view, seat) for seat in self.rules.seats),
+            primary=primary,
+            secondary=offers.secondary(view) if asked else None,
+            tray=offers.tray(view),
+            banner=self.following.banner(sight.position, view.seat, view.seen),
+            more=offers.more(view),
+            seat=view.seat if asked else None,
+            shelf=offers.shelf(view) if asked else None,
+            hand=offers.hand(view),
+            at_once=primary.action if told and primary else None,
+        )
+
+    def beside(self, sight: Sight[Position], seat: int) -> tuple[Shelf | None, Hand | None]:
+        view = self.drawing.view(sight, self.nothing(sight))
+        return self.questions.shelf(view), self.questions.own_hand(view, seat)
+
+    def doing(self, ask: str, names: Message, number: int) -> Message:
+        return self.words.doing(ask, names) or super().doing(ask, names, number)
+
+    def _status(self, position: Position) -> Message:
+        if position.final:
+            return say("Final round")
+        cards = position.bag.size + len(position.open)
+        return count(
+            "Round {round} of 2 · {count} card",
+            "Round {round} of 2 · {count} cards",
+            cards,
+            round=position.round,
+        )
+
+    # Putting right
+
+    @property
+    def facts(self) -> Mapping[str, Fact]:
+        return self.fixing.facts
+
+    def drawn(self, told: JsonObject) -> Position:
+        return self.fixing.drawn(told)
+
+    def fixes(self, facts: Facts, place: str) -> FixPlace:
+        return self.fixing.place(facts, place)
+
+    def fix_chips(self, facts: Facts) -> Sequence[FixChip]:
+        return self.fixing.chips()
+
+    def fix_thing(self, key: str) -> Message:
+        return self.fixing.thing(key)
+
+    def fix_words(self, key: str, value: Json) -> Message:
+        return self.fixing.words(key, value)
+
+    def flag(self, key: str, value: Json, turn: int) -> Flag | None:
+        return self.fixing.flag(key, value)

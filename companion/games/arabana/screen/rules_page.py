@@ -1,0 +1,73 @@
+"""Arabana-Opodopo's rules to read, and which paragraph belongs to what is asked or touched."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from companion.core.message import Message, say
+from companion.games.arabana.box import MOST_IN_HAND
+from companion.games.arabana.position import Position
+from companion.games.arabana.rulings import RULINGS
+from companion.games.arabana.screen import rules_gods, rules_play, rules_scoring
+from companion.games.arabana.screen.staging import GOD, HAND, ISLAND, OPEN, PILE, SLOT
+from companion.showing.rules_pages import RulesPages, Section
+from companion.showing.sight import Sight
+
+
+class GamePages(RulesPages[Position]):
+    """Arabana-Opodopo in the order of play."""
+
+    sections: ClassVar[tuple[Section, ...]] = (
+        Section("beginning", say("Before you begin"), rules_play.BEGINNING),
+        Section("turn", say("Your turn"), rules_play.TURN),
+        Section("majorities", say("Majorities"), rules_play.MAJORITIES),
+        Section("scoring", say("Rounds and scorings"), rules_scoring.SCORING),
+        Section("pieces", say("Cards and pieces"), rules_scoring.PIECES),
+        Section("gods", say("The power of the gods"), rules_gods.GODS),
+    )
+    rulings: ClassVar[Mapping[str, Message]] = RULINGS
+    lines: ClassVar[Mapping[str, str]] = {
+        "islands": "islands",
+        "island": "islands",
+        "bonus": "bonus",
+    }
+
+    def asked(self, sight: Sight[Position]) -> str:
+        if not sight.prompts:
+            return "winning"
+        prompt = sight.prompts[0]
+        match prompt.ask:
+            case "keep":
+                return "keeping"
+            case "stones":
+                return "stones"
+            case "reveal":
+                return "drawing"
+            case "remove":
+                return "relative"
+            case "give":
+                return "pele"
+            case "ku":
+                return "ku"
+        return self._turn(sight.position, prompt.seat)
+
+    def _turn(self, position: Position, seat: int) -> str:
+        number, pending = len(position.hands[seat]), position.pending
+        if number > MOST_IN_HAND:
+            return "hand"
+        if pending is not None and pending.owes:
+            return "recalling"
+        if position.final:
+            return "final"
+        return "drawing" if not number else "playing"
+
+    def lying(self, sight: Sight[Position], place: str) -> str:
+        position = sight.position
+        if place.startswith(GOD):
+            return place.removeprefix(GOD)
+        if place.startswith(HAND):
+            return "card"
+        if place == f"{OPEN}{PILE}" or place.startswith(OPEN):
+            return "drawing"
+        if place.startswith(ISLAND):
+            return "control" if any(position.markers) else "island"
+        return "bridge" if place.startswith(SLOT) else ""

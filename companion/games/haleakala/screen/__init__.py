@@ -1,0 +1,1 @@
+"""Haleakalā on the screen: its board, its words, its moments, as data."""

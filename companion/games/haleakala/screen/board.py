@@ -1,0 +1,79 @@
+"""Haleakalā on the table screen: the position and what is chosen in it, told as a scene."""
+
+from collections.abc import Mapping, Sequence
+
+from companion.core.game import Rules
+from companion.core.message import Message, say
+from companion.core.notation import Json, JsonObject
+from companion.games.haleakala import notation
+from companion.games.haleakala.position import Position
+from companion.games.haleakala.rules import GameRules
+from companion.games.haleakala.screen import fixing, geometry
+from companion.games.haleakala.screen.drawing import SEATS, Drawing
+from companion.games.haleakala.screen.questions import Questions
+from companion.games.haleakala.screen.spoken import Spoken
+from companion.games.haleakala.screen.staging import Choice, Staging
+from companion.showing.board import Board
+from companion.showing.fixing import Fact, Facts, FixChip, FixPlace, Flag
+from companion.showing.scene import Scene
+from companion.showing.sight import Sight
+
+
+class GameBoard(Board[Position, Choice]):
+    """One Haleakalā table on the screen."""
+
+    turns = geometry.TURNS
+
+    def __init__(self, rules: Rules[Position]) -> None:
+        super().__init__(rules)
+        assert isinstance(rules, GameRules)
+        self.staging = Staging(rules)
+        self.words = Spoken(rules)
+        self.drawing = Drawing(rules, self.staging, self.words)
+        self.questions = Questions(rules, self.staging, self.words, self.drawing)
+        self.fixing = fixing.Fixing(rules)
+
+    def nothing(self, sight: Sight[Position]) -> Choice:
+        return self.staging.nothing(sight)
+
+    def tapped(self, sight: Sight[Position], choice: Choice, place: str) -> Choice:
+        return self.staging.tapped(sight, choice, place)
+
+    def scene(self, sight: Sight[Position], choice: Choice, turn: int) -> Scene:
+        position, prompts = sight.position, sight.prompts
+        ask, seat = self.staging.asked(sight)
+        closer = self.words.prompt(ask, choice.disc, choice.taking, choice.crater)
+        return Scene(
+            prompt=closer or (prompts[0].words if prompts else say("The game is over.")),
+            status=say("Round {round} of 2", round=position.round),
+            picture=self.drawing.picture(sight, choice, turn),
+            seats=tuple(self.questions.seat(position, one, ask) for one in SEATS),
+            primary=self.questions.primary(sight, choice, ask) if prompts else None,
+            secondary=self.questions.secondary(ask, seat),
+            tray=self.questions.tray(position, choice, seat) if ask in ("turn", "shaman") else (),
+            panel=self.questions.panel(sight, choice, ask, seat),
+            banner=self.questions.banner(sight, choice),
+            reading=self.questions.reading(position, choice.reading),
+        )
+
+    @property
+    def facts(self) -> Mapping[str, Fact]:
+        return self.fixing.facts
+
+    def drawn(self, told: JsonObject) -> Position:
+        return notation.read(told)
+
+    def fixes(self, facts: Facts, place: str) -> FixPlace:
+        return self.fixing.place(facts, place)
+
+    def fix_chips(self, facts: Facts) -> Sequence[FixChip]:
+        return self.fixing.chips(facts)
+
+    def fix_thing(self, key: str) -> Message:
+        return self.fixing.thing(key)
+
+    def fix_words(self, key: str, value: Json) -> Message:
+        return self.fixing.words(key, value)
+
+    def flag(self, key: str, value: Json, turn: int) -> Flag | None:
+        return self.fixing.flag(key, value, turn)

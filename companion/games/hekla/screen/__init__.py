@@ -1,0 +1,1 @@
+"""Hekla on the screen: its board, its words, its moments, as data."""

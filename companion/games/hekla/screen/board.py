@@ -1,0 +1,87 @@
+"""Hekla on the table screen: the position and what is chosen in it, told as a scene."""
+
+from collections.abc import Mapping, Sequence
+
+from companion.core.game import Rules
+from companion.core.message import Message, count, say
+from companion.core.notation import Json, JsonObject
+from companion.games.hekla.position import Position
+from companion.games.hekla.rules import GameRules
+from companion.games.hekla.screen import fixing, geometry
+from companion.games.hekla.screen.drawing import Drawing
+from companion.games.hekla.screen.questions import Questions
+from companion.games.hekla.screen.spoken import Spoken
+from companion.games.hekla.screen.staging import Choice, Staging
+from companion.showing.board import Board
+from companion.showing.fixing import Fact, Facts, FixChip, FixPlace, Flag
+from companion.showing.scene import Scene
+from companion.showing.sight import Sight
+
+
+class GameBoard(Board[Position, Choice]):
+    """One Hekla table on the screen."""
+
+    turns = geometry.TURNS
+
+    def __init__(self, rules: Rules[Position]) -> None:
+        super().__init__(rules)
+        assert isinstance(rules, GameRules)
+        self.grid = rules.grid
+        self.staging = Staging(rules)
+        self.words = Spoken(rules)
+        self.drawing = Drawing(rules, self.staging, self.words)
+        self.questions = Questions(rules, self.staging, self.words)
+        self.fixing = fixing.Fixing(rules, self.words)
+
+    def nothing(self, sight: Sight[Position]) -> Choice:
+        return self.staging.nothing(sight)
+
+    def tapped(self, sight: Sight[Position], choice: Choice, place: str) -> Choice:
+        return self.staging.tapped(sight, choice, place)
+
+    def scene(self, sight: Sight[Position], choice: Choice, turn: int) -> Scene:
+        view = self.drawing.view(sight, choice, turn)
+        position, prompts = sight.position, sight.prompts
+        asked = next((one.words for one in prompts if one.ask == view.ask), None)
+        closer = self.words.prompt(view.ask, choice, view.forecasts)
+        if position.pending is not None and len(position.pending.lines) == 1:
+            # One further line: whether to score it is the question, not which one.
+            closer = None
+        left = position.lava_left
+        scores = bool(view.forecasts)
+        return Scene(
+            prompt=closer or asked or say("The game is over."),
+            status=count("{count} lava left", "{count} lava left", left),
+            picture=self.drawing.picture(view),
+            seats=tuple(self.questions.seat(view, seat) for seat in self.rules.seats),
+            primary=self.questions.primary(view) if prompts else None,
+            secondary=self.questions.secondary(view) if prompts else None,
+            tray=self.questions.tray(view),
+            banner=self.words.banner(position, view.ask, view.seat, choice, scores),
+            tally=self.questions.tally(view),
+            rows=self.questions.rows(view),
+            more=self.questions.more(view),
+            seat=view.seat if prompts else None,
+        )
+
+    @property
+    def facts(self) -> Mapping[str, Fact]:
+        return self.fixing.facts
+
+    def drawn(self, told: JsonObject) -> Position:
+        return self.fixing.drawn(told)
+
+    def fixes(self, facts: Facts, place: str) -> FixPlace:
+        return self.fixing.place(facts, place)
+
+    def fix_chips(self, facts: Facts) -> Sequence[FixChip]:
+        return self.fixing.chips()
+
+    def fix_thing(self, key: str) -> Message:
+        return self.fixing.thing(key)
+
+    def fix_words(self, key: str, value: Json) -> Message:
+        return self.fixing.words(key, value)
+
+    def flag(self, key: str, value: Json, turn: int) -> Flag | None:
+        return self.fixing.flag(key, value, turn)

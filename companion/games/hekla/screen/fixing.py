@@ -1,0 +1,192 @@
+"""Putting Hekla's board right: the position as single facts, and what each could be."""
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from companion.core.message import Message, listing, say
+from companion.core.notation import Json, JsonObject
+from companion.games.hekla import notation
+from companion.games.hekla.pieces import LAVA, LAVA_VALUES, PLACES, VALUES, Piece
+from companion.games.hekla.position import Position
+from companion.games.hekla.rules import GameRules
+from companion.games.hekla.screen import geometry
+from companion.games.hekla.screen.drawing import ART, colors_of
+from companion.games.hekla.screen.geometry import ROAD
+from companion.games.hekla.screen.spoken import Spoken
+from companion.games.hekla.words import piece_name
+from companion.showing.fixing import (
+    At,
+    Fact,
+    Facts,
+    Fix,
+    FixChip,
+    FixGroup,
+    FixPlace,
+    Flag,
+    Together,
+    number_group,
+)
+
+CELL, DRIVEN, SEAT = "cell-", "driven-", "seat-"
+
+
+class Fixing:
+    """The facts of one table."""
+
+    def __init__(self, rules: GameRules, words: Spoken) -> None:
+        self.rules = rules
+        self.grid = rules.grid
+        self.names = rules.names
+        self.spoken = words
+        self.colors = colors_of(rules)
+        mine = set(rules.box.volcanoes[len(self.names) - 2])
+        self.pieces = [
+            *(
+                Piece(seat, value)
+                for seat in range(len(self.names))
+                for value in VALUES
+                if value in mine
+            ),
+            *(Piece(LAVA, value) for value in LAVA_VALUES if rules.box.lava[value]),
+        ]
+
+    @cached_property
+    def facts(self) -> dict[str, Fact]:
+        """Every fact under its own key; supplies and lava follow from the cells."""
+        found: dict[str, Fact] = {"turn": Together(("turn", "pending"))}
+        for seat in self.rules.seats:
+            found[f"{DRIVEN}{seat}"] = At(("road", seat))
+        return found | {f"{CELL}{cell}": At(("cells", cell)) for cell in self.grid.cells}
+
+    def drawn(self, told: JsonObject) -> Position:
+        """A described position to look at; pieces that cannot be are only drawn."""
+        seats = len(self.names)
+        cells = notation.read_cells(told.get("cells", {}), self.grid, seats)
+        return notation.read({**told, "pending": None}, cells, self.grid, seats)
+
+    # What can be put right where
+
+    def place(self, facts: Facts, place: str) -> FixPlace:
+        """A place with everything that could be different there."""
+        if place.startswith(ROAD):
+            circle = int(place.removeprefix(ROAD))
+            title = self.spoken.loop(circle)
+            options = tuple(self._pawn(facts, seat, circle) for seat in self.rules.seats)
+            return FixPlace(title, (FixGroup(say("Vulcanologists"), options),))
+        if place.startswith(SEAT):
+            seat = int(place.removeprefix(SEAT))
+            return FixPlace(self._name(seat), (self._driven(facts, seat),))
+        if place == "turn":
+            return FixPlace(say("Turn"), (self._turn(facts),))
+        groups = tuple(self._standing(facts, place, number) for number in range(PLACES))
+        return FixPlace(say("Cell {cell}", cell=place), groups)
+
+    def chips(self) -> tuple[FixChip, ...]:
+        """The places beside the board."""
+        return (
+            *(FixChip(f"{SEAT}{seat}", self._name(seat), seat) for seat in self.rules.seats),
+            FixChip("turn", say("Turn")),
+        )
+
+    def _name(self, seat: int) -> Message:
+        return say("{name}", name=self.names[seat])
+
+    def _standing(self, facts: Facts, cell: str, number: int) -> FixGroup:
+        """One of a cell's places: the other one keeps its piece."""
+        key, standing = f"{CELL}{cell}", _pieces(facts[f"{CELL}{cell}"])
+        now = standing[number] if number < len(standing) else None
+        rest = [*standing[:number], *standing[number + 1 :]]
+
+        def option(piece: Piece | None, words: Message, art: str) -> Fix:
+            there = sorted([*rest, piece]) if piece else rest
+            told: Json = [_told(one) for one in there] or None
+            return Fix(key, told, words, art, chosen=piece == now)
+
+        return FixGroup(
+            say("Second place") if number else say("First place"),
+            (
+                option(None, say("empty"), f"{ART}cell"),
+                *(
+                    option(piece, piece_name(piece, self.names), self._art(piece))
+                    for piece in self.pieces
+                ),
+            ),
+        )
+
+    def _art(self, piece: Piece) -> str:
+        if piece.owner == LAVA:
+            return f"{ART}lava-{piece.value}"
+        return f"{ART}volcano-{self.colors[piece.owner]}-{piece.value}"
+
+    def _pawn(self, facts: Facts, seat: int, circle: int) -> Fix:
+        """A vulcanologist on this circle, in the lap that is nearest to where it is."""
+        key = f"{DRIVEN}{seat}"
+        now = facts[key]
+        driven = now if isinstance(now, int) else 0
+        inner, outer = len(self.grid.inner), len(self.grid.outer)
+        ways = [circle]
+        if circle in (0, inner):
+            ways = [0, inner]
+        elif circle > inner:
+            ways = list(range(circle, max(circle, driven) + outer + 1, outer))
+        nearest = min(ways, key=lambda way: abs(way - driven))
+        art = f"{ART}vulcanologist-{self.colors[seat]}"
+        return Fix(key, nearest, self._name(seat), art, chosen=driven == nearest)
+
+    def _driven(self, facts: Facts, seat: int) -> FixGroup:
+        art = f"{ART}vulcanologist-{self.colors[seat]}"
+        most = notation.MOST_CIRCLES
+        return number_group(facts, f"{DRIVEN}{seat}", say("Circles driven"), most, art)
+
+    def _turn(self, facts: Facts) -> FixGroup:
+        options = tuple(
+            self._fix(facts, "turn", {"turn": seat}, f"players/bare-{self.colors[seat]}")
+            for seat in self.rules.seats
+        )
+        return FixGroup(say("Whose turn begins"), options)
+
+    def _fix(self, facts: Facts, key: str, value: Json, art: str = "") -> Fix:
+        return Fix(key, value, self.words(key, value), art, chosen=facts[key] == value)
+
+    # Words
+
+    def thing(self, key: str) -> Message:
+        """What a fact is about."""
+        if key.startswith(CELL):
+            return say("Cell {cell}", cell=key.removeprefix(CELL))
+        if key.startswith(DRIVEN):
+            return say("{name}'s circles", name=self.names[int(key.removeprefix(DRIVEN))])
+        return say("Turn")
+
+    def words(self, key: str, value: Json) -> Message:
+        """How a fact is, or would be."""
+        if isinstance(value, Mapping) and isinstance(seat := value.get("turn"), int):
+            return self._name(seat)
+        if key.startswith(CELL):
+            standing = [piece_name(piece, self.names) for piece in _pieces(value)]
+            return listing(standing) if standing else say("empty")
+        return say("{number}", number=str(value))
+
+    def flag(self, key: str, value: Json, turn: int) -> Flag | None:
+        """Where a change is marked."""
+        if key.startswith(CELL):
+            x, y = geometry.spot(key.removeprefix(CELL), turn)
+            return Flag(x + 18, y - 18)
+        if key.startswith(DRIVEN) and isinstance(value, int):
+            return Flag(*geometry.circles(self.grid, turn)[self.grid.place(value)])
+        return None
+
+
+def _told(piece: Piece) -> list[Json]:
+    """A piece as a record writes it."""
+    return ["lava" if piece.owner == LAVA else piece.owner, piece.value]
+
+
+def _pieces(told: Json) -> list[Piece]:
+    """A cell's pieces as a record writes them, read again."""
+    found = []
+    for one in told if isinstance(told, list) else []:
+        match one:
+            case [owner, int(value)]:
+                found.append(Piece(owner if isinstance(owner, int) else LAVA, value))
+    return found

@@ -1,0 +1,170 @@
+"""What the hands must do on Hekla's real board: after a step, after undo, before the start."""
+
+from typing import Literal
+
+from companion.core.message import Message, count, say
+from companion.games.hekla import events
+from companion.games.hekla.pieces import LAVA, Piece
+from companion.games.hekla.position import Position
+from companion.games.hekla.rules import GameRules
+from companion.games.hekla.screen.drawing import ART, colors_of
+from companion.games.hekla.screen.geometry import ROAD
+from companion.games.hekla.screen.spoken import Spoken
+from companion.games.hekla.words import piece_name
+from companion.showing.sight import Happened
+from companion.showing.to_do import LayOut, ToDo
+
+
+class Chores:
+    """The things to do at one table."""
+
+    def __init__(self, rules: GameRules) -> None:
+        self.rules = rules
+        self.grid = rules.grid
+        self.names = rules.names
+        self.words = Spoken(rules)
+        self.colors = colors_of(rules)
+
+    def after(self, step: Happened[Position]) -> tuple[ToDo, ...]:
+        """Volcanoes home, one lava, then pawns along the road: that is how people do it."""
+        pieces: list[ToDo] = []
+        road: list[ToDo] = []
+        for event in step.events:
+            match event:
+                case events.VolcanoWentHome(seat, value, cell):
+                    pieces.append(self._home(Piece(seat, value), cell))
+                case events.LavaPlaced(value, cell):
+                    pieces.append(self._put(Piece(LAVA, value), cell))
+                case events.VulcanologistDrove(seat, start, to):
+                    road.append(self._drive(seat, start, to))
+                case events.TurnedOver(seat, over):
+                    road.append(self._turn(seat, over=over))
+        return (*pieces, *road)
+
+    def _art(self, piece: Piece) -> str:
+        if piece.owner == LAVA:
+            return f"{ART}lava-{piece.value}"
+        return f"{ART}volcano-{self.colors[piece.owner]}-{piece.value}"
+
+    def _home(self, piece: Piece, cell: str) -> ToDo:
+        name = piece_name(piece, self.names)
+        words = (
+            say("{piece} off {cell}", piece=name, cell=cell)
+            if piece.owner == LAVA
+            else say("{piece} goes home from {cell}", piece=name, cell=cell)
+        )
+        return ToDo(words, self._art(piece), (cell,), _seat(piece))
+
+    def _put(self, piece: Piece, cell: str) -> ToDo:
+        words = say("{piece} on {cell}", piece=piece_name(piece, self.names), cell=cell)
+        feel: Literal["", "lava"] = "lava" if piece.owner == LAVA else ""
+        return ToDo(words, self._art(piece), (cell,), _seat(piece), feel=feel)
+
+    def _pawn(self, seat: int, over: bool) -> str:
+        return f"{ART}vulcanologist-{self.colors[seat]}{'-turned' if over else ''}"
+
+    def _drive(self, seat: int, start: int, to: int) -> ToDo:
+        """So many circles on the road, and where that is."""
+        circle = self.grid.place(to)
+        name, where = self.names[seat], self.words.loop(circle)
+        words = (
+            count(
+                "{name} drives {count}: {circle}",
+                "{name} drives {count}: {circle}",
+                to - start,
+                name=name,
+                circle=where,
+            )
+            if to >= start
+            else count(
+                "{name} back by {count}: {circle}",
+                "{name} back by {count}: {circle}",
+                start - to,
+                name=name,
+                circle=where,
+            )
+        )
+        art = self._pawn(seat, to >= self.grid.third_lap)
+        return ToDo(words, art, (f"{ROAD}{circle or len(self.grid.inner)}",), seat)
+
+    def _turn(self, seat: int, *, over: bool) -> ToDo:
+        words = (
+            say("Third lap: turn {name}’s pawn over", name=self.names[seat])
+            if over
+            else say("Turn {name}’s pawn back up", name=self.names[seat])
+        )
+        return ToDo(words, self._pawn(seat, over), (), seat)
+
+    # After undo and redo
+
+    def between(self, before: Position, after: Position) -> tuple[ToDo, ...]:
+        """Everything in which two positions differ, as hands put it right."""
+        made: list[ToDo] = []
+        for cell, old, new in zip(self.grid.cells, before.cells, after.cells, strict=True):
+            made += [self._home(piece, cell) for piece in _more(old.pieces, new.pieces)]
+        for cell, old, new in zip(self.grid.cells, before.cells, after.cells, strict=True):
+            made += [self._put(piece, cell) for piece in _more(new.pieces, old.pieces)]
+        for seat, (start, to) in enumerate(zip(before.road, after.road, strict=True)):
+            if start != to:
+                made.append(self._drive(seat, start, to))
+            over = to >= self.grid.third_lap
+            if over != (start >= self.grid.third_lap):
+                made.append(self._turn(seat, over=over))
+        return tuple(made)
+
+    # Before the first turn
+
+    def lay_out(self, position: Position) -> LayOut:
+        """Pieces before their owners, lava beside the board, pawns on the road."""
+        lines = [
+            ToDo(
+                say("{name}’s vulcanologist", name=name),
+                self._pawn(seat, driven >= self.grid.third_lap),
+                (f"{ROAD}{self.grid.place(driven) or len(self.grid.inner)}",),
+                seat,
+                where=self._on_road(driven),
+            )
+            for seat, (name, driven) in enumerate(zip(self.names, position.road, strict=True))
+        ]
+        none, one = position.lava
+        lines.append(
+            ToDo(
+                count("{count} lava piece", "{count} lava pieces", none + one),
+                f"{ART}lava-0",
+                where=say(
+                    "beside the board: {none} plain, {one} with a hollow", none=none, one=one
+                ),
+            )
+        )
+        each = " + ".join(map(str, sorted(position.supply[0])))
+        same = all(sorted(supply) == sorted(position.supply[0]) for supply in position.supply)
+        if same and position.supply[0]:
+            lines.append(
+                ToDo(
+                    say("Everybody’s volcanoes"),
+                    f"{ART}volcano-{self.colors[0]}-{max(position.supply[0])}",
+                    where=say("in front of you, hollows {values}", values=each),
+                )
+            )
+        counting = say(
+            "Cells have a letter along the long side and a number along the short one. "
+            "The names are Caldera’s own."
+        )
+        return LayOut(tuple(lines), counting=counting)
+
+    def _on_road(self, driven: int) -> Message:
+        circle = self.grid.place(driven)
+        return say("on the start circle") if not circle else self.words.loop(circle)
+
+
+def _seat(piece: Piece) -> int | None:
+    return None if piece.owner == LAVA else piece.owner
+
+
+def _more(some: tuple[Piece, ...], others: tuple[Piece, ...]) -> list[Piece]:
+    """The pieces that are among the first more often than among the second."""
+    left = list(some)
+    for piece in others:
+        if piece in left:
+            left.remove(piece)
+    return left

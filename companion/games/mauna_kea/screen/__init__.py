@@ -1,0 +1,1 @@
+"""Mauna Kea on a screen."""

@@ -1,0 +1,111 @@
+"""Mauna Kea on the table screen: the position and what is chosen in it, told as a scene."""
+
+from collections.abc import Mapping, Sequence
+
+from companion.core.game import Rules
+from companion.core.message import Message, count, say
+from companion.core.notation import Json, JsonObject
+from companion.games.mauna_kea.position import Position
+from companion.games.mauna_kea.rules import GameRules
+from companion.games.mauna_kea.screen import fixing
+from companion.games.mauna_kea.screen.choice import Choice
+from companion.games.mauna_kea.screen.drawing import Drawing
+from companion.games.mauna_kea.screen.panels import Panels
+from companion.games.mauna_kea.screen.questions import Questions
+from companion.games.mauna_kea.screen.spoken import Spoken
+from companion.games.mauna_kea.screen.staging import Staging
+from companion.games.mauna_kea.screen.view import View
+from companion.showing.board import Board
+from companion.showing.fixing import Fact, Facts, FixChip, FixPlace, Flag
+from companion.showing.scene import Hand, Scene, Shelf
+from companion.showing.sight import Sight
+
+
+class GameBoard(Board[Position, Choice]):
+    """One Mauna Kea table on the screen."""
+
+    def __init__(self, rules: Rules[Position]) -> None:
+        super().__init__(rules)
+        assert isinstance(rules, GameRules)
+        self._known: tuple[Sight[Position], Choice, Scene] | None = None
+        self.staging = Staging(rules)
+        self.words = Spoken(rules)
+        self.drawing = Drawing(rules, self.staging, self.words)
+        self.questions = Questions(rules, self.staging, self.words, self.drawing)
+        self.panels = Panels(rules, self.staging, self.drawing)
+        self.fixing = fixing.Fixing(rules, self.drawing, self.words)
+
+    def nothing(self, sight: Sight[Position]) -> Choice:
+        return self.staging.nothing(sight)
+
+    def tapped(self, sight: Sight[Position], choice: Choice, place: str) -> Choice:
+        return self.staging.tapped(sight, choice, place)
+
+    def scene(self, sight: Sight[Position], choice: Choice, turn: int) -> Scene:
+        # The same moment is asked for again when it is painted: 324 squares take their time.
+        known = self._known
+        if known is not None:
+            before, chosen, scene = known
+            same = before.position is sight.position and before.prompts is sight.prompts
+            if same and chosen == choice:
+                return scene
+        made = self._scene(sight, choice)
+        self._known = (sight, choice, made)
+        return made
+
+    def _scene(self, sight: Sight[Position], choice: Choice) -> Scene:
+        view = self.drawing.view(sight, choice)
+        position, prompts = sight.position, sight.prompts
+        asked = next((one.words for one in prompts if one.ask == view.ask), None)
+        closer = self.words.prompt(position, view.ask, choice, view.tile)
+        if view.ask == "end_game":
+            closer = say("Nobody can leave. End it here?")
+        left = sum(position.bag.values())
+        return Scene(
+            prompt=closer or asked or say("The game is over."),
+            status=count("{count} in the bag", "{count} in the bag", left),
+            picture=self.drawing.picture(view),
+            seats=tuple(self.questions.seat(view, seat) for seat in self.rules.seats),
+            primary=self.questions.primary(view) if prompts else None,
+            secondary=self.questions.secondary(view) if prompts else None,
+            tray=self.questions.tray(view) if prompts else (),
+            panel=self.panels.panel(view) if prompts else None,
+            banner=self.words.banner(position, view.ask, view.actions) if prompts else None,
+            warning=self.words.warning(position) if self._walks(view) else None,
+            more=self.questions.more(view) if prompts else (),
+            seat=view.seat if prompts else None,
+            at_once=self.questions.at_once(view) if prompts else None,
+            hand=self.questions.hand(view) if prompts else None,
+            stock=self.questions.stock(view),
+            stock_title=say("On the island"),
+            numeral=self.questions.numeral(view) if prompts else None,
+        )
+
+    def _walks(self, view: View) -> bool:
+        """Whether an explorer is chosen and not sent anywhere yet."""
+        return self.drawing.full and view.choice.explorer is not None and view.ask == "turn"
+
+    def beside(self, sight: Sight[Position], seat: int) -> tuple[Shelf | None, Hand | None]:
+        return None, self.questions.own_hand(self.drawing.view(sight, self.nothing(sight)), seat)
+
+    @property
+    def facts(self) -> Mapping[str, Fact]:
+        return self.fixing.facts
+
+    def drawn(self, told: JsonObject) -> Position:
+        return self.fixing.drawn(told)
+
+    def fixes(self, facts: Facts, place: str) -> FixPlace:
+        return self.fixing.place(facts, place)
+
+    def fix_chips(self, facts: Facts) -> Sequence[FixChip]:
+        return self.fixing.chips()
+
+    def fix_thing(self, key: str) -> Message:
+        return self.fixing.thing(key)
+
+    def fix_words(self, key: str, value: Json) -> Message:
+        return self.fixing.words(key, value)
+
+    def flag(self, key: str, value: Json, turn: int) -> Flag | None:
+        return self.fixing.flag(key, value)

@@ -1,0 +1,63 @@
+"""Facts of Mauna Kea's position that stand in no single place of the record."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from companion.core.notation import Json, JsonObject
+from companion.showing.fixing import Fact
+
+
+@dataclass(frozen=True)
+class Standing(Fact):
+    """Who stands on a square, with what: `{"seat", "load"}`, or nothing for nobody."""
+
+    square: str
+
+    def read(self, told: JsonObject) -> Json:
+        for seat, team in enumerate(_teams(told)):
+            if isinstance(team, Mapping) and self.square in team:
+                return {"seat": seat, "load": team[self.square]}
+        return None
+
+    def write(self, told: JsonObject, value: Json) -> JsonObject:
+        teams: list[Json] = []
+        for seat, team in enumerate(_teams(told)):
+            if not isinstance(team, Mapping):
+                teams.append(team)
+                continue
+            kept: JsonObject = {at: load for at, load in team.items() if at != self.square}
+            if isinstance(value, Mapping) and value.get("seat") == seat:
+                kept[self.square] = value.get("load", [])
+            teams.append(kept)
+        return {**told, "explorers": teams}
+
+
+def _teams(told: JsonObject) -> list[Json]:
+    found = told.get("explorers")
+    return found if isinstance(found, list) else []
+
+
+@dataclass(frozen=True)
+class OutOfGame(Fact):
+    """How many of a tile are out of the game."""
+
+    tile: str
+
+    def read(self, told: JsonObject) -> Json:
+        return _out(told)[1].get(self.tile, 0)
+
+    def write(self, told: JsonObject, value: Json) -> JsonObject:
+        out, tiles = _out(told)
+        rest: JsonObject = {name: number for name, number in tiles.items() if name != self.tile}
+        if value:
+            rest[self.tile] = value
+        kept: JsonObject = {key: one for key, one in out.items() if key != "tiles"}
+        return {**told, "out": {**kept, "tiles": rest} if rest else kept}
+
+
+def _out(told: JsonObject) -> tuple[JsonObject, JsonObject]:
+    """What is out of the game, and the tiles among it."""
+    out = told.get("out")
+    out = dict(out) if isinstance(out, Mapping) else {}
+    tiles = out.get("tiles")
+    return out, dict(tiles) if isinstance(tiles, Mapping) else {}

@@ -1,0 +1,213 @@
+"""What can be put right on a square, about lava, a boat, or a player's tiles."""
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from collections.abc import Mapping
+
+from companion.core.message import Message, say
+from companion.core.notation import Json, JsonObject
+from companion.core.refusal import Refusal
+from companion.games.mauna_kea import lava
+from companion.games.mauna_kea.box import ARTEFACTS, LavaTile
+from companion.games.mauna_kea.island import (
+    FIELD_AT,
+    FIELD_NAMES,
+)
+from companion.games.mauna_kea.position import Lava
+from companion.games.mauna_kea.rules import GameRules
+from companion.games.mauna_kea.screen import art
+from companion.games.mauna_kea.screen.choice import BOAT
+from companion.games.mauna_kea.screen.drawing import Drawing
+from companion.games.mauna_kea.screen.spoken import Spoken
+from companion.games.mauna_kea.words import (
+    ARTEFACT_NAMES,
+    lava_name,
+    tile_name,
+)
+from companion.showing.fixing import (
+    Facts,
+    Fix,
+    FixGroup,
+    number_group,
+)
+
+TILE, LAVA, HAND, STAND, LYING, ISLE = ("tile-", "lava-", "hand-", "stand-", "lying-", "isle-")
+COLORS = tuple(ARTEFACTS)
+
+
+class FixGroups(ABC):
+    """The ways that single things of one table could be."""
+
+    def __init__(self, rules: GameRules, drawing: Drawing, words: Spoken) -> None:
+        self.rules = rules
+        self.box = rules.box
+        self.full = rules.settings.full
+        self.names = rules.names
+        self.drawing = drawing
+        self.spoken = words
+        self.colors = art.colors_of(rules)
+
+    @abstractmethod
+    def words(self, key: str, value: Json) -> Message:
+        """How a fact is, or would be."""
+
+    def _name(self, seat: int) -> Message:
+        return say("{name}", name=self.names[seat])
+
+    def _fix(self, facts: Facts, key: str, value: Json, picture: str = "") -> Fix:
+        return Fix(key, value, self.words(key, value), picture, chosen=facts[key] == value)
+
+    def _lava(self, facts: Facts, field: str) -> FixGroup:
+        """No lava, what lies there, or what the flows can bring here next."""
+        key = f"{LAVA}{field}"
+        options = [self._fix(facts, key, None, f"{art.ART}field-empty")]
+        now = facts[key]
+        if isinstance(now, Mapping):
+            options.append(self._fix(facts, key, dict(now), self._picture(now)))
+        lying = {
+            FIELD_AT[name]: lava_read
+            for name in FIELD_NAMES
+            if (lava_read := _lava(facts.get(f"{LAVA}{name}"))) is not None
+        }
+        try:
+            flows = lava.rebuilt(lying)
+        except Refusal:
+            return FixGroup(say("Lava"), tuple(options))
+        for tile in self.box.lava.values():
+            placing = lava.place(flows, lying, LavaTile(tile.flow, tile.exits))
+            if placing.field == FIELD_AT[field] and placing.lava is not None:
+                made: Json = {
+                    "flow": tile.flow,
+                    "heading": placing.lava.heading,
+                    "exits": list(tile.exits),
+                }
+                picture = art.lava_tile(tile)
+                options.append(Fix(key, made, lava_name(tile), picture, chosen=now == made))
+        return FixGroup(say("Lava"), tuple(options))
+
+    def _picture(self, told: Mapping[str, Json]) -> str:
+        found = _lava(dict(told))
+        return art.lava(found.flow, found.exits) if found else ""
+
+    def _square(self, facts: Facts, square: str) -> tuple[FixGroup, ...]:
+        """Who stands on a square with what, and what lies there."""
+        key = f"{STAND}{square}"
+        now = facts[key]
+        load = now.get("load", []) if isinstance(now, Mapping) else []
+        options = [self._fix(facts, key, None, f"{art.ART}field-empty")]
+        options += [
+            Fix(
+                key,
+                {"seat": seat, "load": load},
+                self._name(seat),
+                art.explorer(self.colors[seat]),
+                chosen=isinstance(now, Mapping) and now.get("seat") == seat,
+            )
+            for seat in self.rules.seats
+        ]
+        groups = [FixGroup(say("Explorer"), tuple(options))]
+        if isinstance(now, Mapping):
+            carried = [
+                _amount(key, say("Carried: {what}", what=ARTEFACT_NAMES[color]), color, load, now)
+                for color in COLORS
+            ]
+            groups += carried
+        lying = facts[f"{LYING}{square}"]
+        groups += [
+            _amount(f"{LYING}{square}", ARTEFACT_NAMES[color], color, lying, None)
+            for color in COLORS
+        ]
+        return tuple(groups)
+
+    def _boat(self, facts: Facts, boat: str) -> tuple[FixGroup, ...]:
+        """Moored at a cove, or with somebody and so many artefacts."""
+        key = f"{BOAT}{boat}"
+        now = facts[key]
+        load = now.get("artefacts", []) if isinstance(now, Mapping) else []
+        picture = art.boat(self.box.boats[boat])
+        taken = {facts[f"{BOAT}{other}"] for other in self.box.boats if not _gone(facts, other)}
+        coves = [c for c in range(1, len(self.box.coves) + 1) if c == now or c not in taken]
+        options = [self._fix(facts, key, cove, picture) for cove in coves]
+        if not self.full and self.rules.settings.physical:
+            options = [self._fix(facts, key, None, picture)]
+        for seat in self.rules.seats:
+            told: JsonObject = {"seat": seat}
+            if load:
+                told["artefacts"] = load
+            options.append(
+                Fix(
+                    key,
+                    told,
+                    self._name(seat),
+                    f"players/bare-{self.colors[seat]}",
+                    chosen=isinstance(now, Mapping) and now.get("seat") == seat,
+                )
+            )
+        groups = [FixGroup(self.spoken.boat_name(self.box.boats[boat]), tuple(options))]
+        if isinstance(now, Mapping):
+            groups += [
+                _amount(key, ARTEFACT_NAMES[color], color, load, now, "artefacts")
+                for color in COLORS
+            ]
+        return tuple(groups)
+
+    def _seat(self, facts: Facts, seat: int) -> tuple[FixGroup, ...]:
+        groups = []
+        if not self.full:
+            most = self.rules.settings.explorers
+            picture = art.explorer(self.colors[seat])
+            title = say("Explorers on the island")
+            groups.append(number_group(facts, f"{ISLE}{seat}", title, most, picture))
+        key = f"{HAND}{seat}"
+        hand = facts[key]
+        groups += [
+            _amount(key, tile_name(name), name, hand, None, picture=art.printed(tile.squares))
+            for name, tile in self.box.tiles.items()
+            if tile.count
+        ]
+        return tuple(groups)
+
+
+def _gone(facts: Facts, boat: str) -> bool:
+    return isinstance(facts[f"{BOAT}{boat}"], Mapping)
+
+
+def _lava(told: Json) -> Lava | None:
+    """A lava tile as a record writes it."""
+    if not isinstance(told, Mapping):
+        return None
+    exits = told.get("exits", [])
+    ways = tuple(str(exit) for exit in exits) if isinstance(exits, list) else ()
+    return Lava(str(told.get("flow")), str(told.get("heading")), ways)
+
+
+def _amount(
+    key: str,
+    title: Message,
+    item: str,
+    now: Json,
+    whole: Mapping[str, Json] | None,
+    part: str = "load",
+    picture: str = "",
+) -> FixGroup:
+    """One kind of thing in a list, with fewer and more; the list may be a part of a whole."""
+    things = [str(one) for one in now] if isinstance(now, list) else []
+
+    def told(number: int) -> Json:
+        rest = [one for one in things if one != item]
+        listed: list[Json] = [*sorted([*rest, *[item] * number])]
+        if whole is None:
+            return listed or (None if key.startswith(LYING) else [])
+        made = {name: value for name, value in whole.items() if name != part}
+        return {**made, part: listed} if listed or part == "load" else made
+
+    have = Counter(things)[item]
+    return FixGroup(
+        title,
+        (
+            Fix(key, told(max(0, have - 1)), say("{what}: one fewer", what=title)),
+            Fix(key, told(have + 1), say("{what}: one more", what=title)),
+        ),
+        count=have,
+        art=picture or art.artefact(item),
+    )

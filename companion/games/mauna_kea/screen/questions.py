@@ -1,0 +1,309 @@
+"""What Mauna Kea's table screen offers: tiles, buttons, numbers to tell, what players have."""
+
+from collections import Counter
+
+from companion.core.action import Action
+from companion.core.message import Message, count, listing, say
+from companion.games.mauna_kea.actions import EndGame, Spend
+from companion.games.mauna_kea.box import ARTEFACTS, KEPT
+from companion.games.mauna_kea.position import UNSEEN, Position
+from companion.games.mauna_kea.rules import GameRules
+from companion.games.mauna_kea.scoring import (
+    ARTEFACT_POINTS,
+    EXPLORER_POINTS,
+    boats_of,
+    saved,
+)
+from companion.games.mauna_kea.screen import art, card_faces, cards, drawn, laying_out
+from companion.games.mauna_kea.screen.choice import (
+    BOAT,
+    CARD,
+    CLOSE,
+    FACE,
+    HAND,
+    LOAD,
+    PLAY_ON,
+)
+from companion.games.mauna_kea.screen.drawing import Drawing
+from companion.games.mauna_kea.screen.panels import COLORS
+from companion.games.mauna_kea.screen.spoken import MISSING, Spoken
+from companion.games.mauna_kea.screen.staging import Staging
+from companion.games.mauna_kea.screen.view import View
+from companion.games.mauna_kea.words import (
+    ARTEFACT_NAMES,
+    points_name,
+    squares_name,
+    tile_name,
+)
+from companion.showing.scene import (
+    Command,
+    Hand,
+    Holding,
+    SeatView,
+    TrayItem,
+)
+
+
+class Questions:
+    """The questions of one table, each with its answers as people see them."""
+
+    def __init__(self, rules: GameRules, staging: Staging, words: Spoken, drawing: Drawing) -> None:
+        self.rules = rules
+        self.box = rules.box
+        self.full = rules.settings.full
+        self.staging = staging
+        self.words = words
+        self.drawing = drawing
+        self.colors = art.colors_of(rules)
+
+    # Buttons
+
+    def primary(self, view: View) -> Command:
+        """Does what is chosen, or says what is still missing."""
+        if view.actions:
+            words = self.words.command(view.position, view.actions)
+            # Squares are small, and a second tap on a field turns the tile: never at the first tap.
+            return Command(words, action=view.actions[0], then=view.actions[1:], careful=True)
+        ask = view.ask
+        if view.choice.card:
+            ask = "card"
+        elif view.choice.explorer is not None:
+            ask = "walk"
+        words, why = MISSING.get(ask, MISSING["turn"])
+        if ask == "keep_cards":
+            more = KEPT - len(view.choice.cards)
+            words = count("{count} more card", "{count} more cards", more)
+        return Command(words, why=why)
+
+    def secondary(self, view: View) -> Command | None:
+        """The way out or back, where there is one."""
+        choice = view.choice
+        if view.ask == "end_game":
+            return Command(say("Play on"), place=PLAY_ON)
+        if view.ask == "lay_out" and (choice.laid or choice.moored):
+            return Command(say("One back"), place="back")
+        if view.ask == "draw" and choice.kind:
+            return Command(say("Back"), place=choice.kind)
+        if view.ask != "turn":
+            return None
+        if choice.loading:
+            return Command(say("Done"), place=LOAD)
+        if not self.full and (rest := self._rest(view)):
+            points = self.box.points([action.tile for action in rest])
+            words = count("Lay it, spend {count} point", "Lay it, spend {count} points", points)
+            return Command(words, action=view.actions[0], then=rest, careful=True)
+        if choice.card == "earthquake" and view.position.bag:
+            words = say("Draw none") if choice.draws else say("Draw one")
+            return Command(words, place=cards.DRAW)
+        pile = self.staging.pile(view.position, choice, view.seat)
+        if choice.explorer is not None and pile:
+            return Command(say("Load"), place=LOAD)
+        if choice.boat or choice.card:
+            return Command(say("Back"), place=CLOSE)
+        return None
+
+    def _rest(self, view: View) -> tuple[Spend, ...]:
+        """The tiles that are spent when the chosen one is laid: most turns end like that."""
+        if view.choice.hand is None or view.choice.field is None or not view.actions:
+            return ()
+        hand = view.position.hands[view.seat]
+        return tuple(
+            Spend(view.seat, tile) for at, tile in enumerate(hand) if at != view.choice.hand
+        )
+
+    def more(self, view: View) -> tuple[Command, ...]:
+        """Agreeing that nobody can leave any more is in the menu (M5)."""
+        if view.ask != "turn" or not self.staging.may_end(view.sight):
+            return ()
+        return (Command(say("Nobody can leave: end the game"), action=EndGame(view.seat)),)
+
+    def at_once(self, view: View) -> Action | None:
+        """Where one tap is enough: setting explorers, and what came out of the bag."""
+        if view.ask in ("set_explorer", "draw") and view.actions:
+            return view.actions[0]
+        return None
+
+    def hand(self, view: View) -> Hand | None:
+        """The cards of whoever is asked, their faces where they are open."""
+        if not self.rules.settings.expert or view.ask not in ("turn", "keep_cards"):
+            return None
+        if view.ask == "keep_cards" and self.rules.settings.physical:
+            return None
+        return self.own_hand(view, view.seat)
+
+    def own_hand(self, view: View, seat: int) -> Hand | None:
+        """A player's action cards, their faces where they are open."""
+        held = view.position.cards[seat] if self.rules.settings.expert else ()
+        if not held:
+            return None
+        chosen = set(dict(view.choice.cards))
+        faces = tuple(
+            card_faces.face(self.box, card, f"{CARD}{at}", at in chosen or card == view.choice.card)
+            for at, card in enumerate(held)
+            if card != UNSEEN
+        )
+        name = self.rules.names[seat]
+        return Hand(
+            seat,
+            len(held),
+            f"{art.ART}card-back",
+            count(
+                "{name}'s hand, {count} card, hidden. Hold to look.",
+                "{name}'s hand, {count} cards, hidden. Hold to look.",
+                len(held),
+                name=name,
+            ),
+            say("Hold to look, slide onto a card to choose it"),
+            faces,
+            wordy=True,
+        )
+
+    # Tiles
+
+    def tray(self, view: View) -> tuple[TrayItem, ...]:
+        """The tiles before the player, or what may lie at the next place."""
+        position = view.position
+        if view.ask == "lay_out":
+            return self._to_lay(view)
+        if view.ask == "draw":
+            return drawn.faces(self.box, position, view.choice.kind, full=self.full)
+        if view.ask not in ("turn", "place", "end_game"):
+            return ()
+        if view.ask == "place":
+            pending = position.pending
+            assert pending is not None
+            assert pending.tile is not None
+            return (self._tile("drawn", pending.tile, say("drawn"), True),)
+        seat = position.turn or 0
+        return tuple(
+            self._tile(f"{HAND}{at}", name, points_name(self.box.points([name])), at == chosen)
+            for at, name in enumerate(position.hands[seat])
+            for chosen in (view.choice.hand,)
+        )
+
+    def _tile(self, place: str, name: str, caption: Message, chosen: bool) -> TrayItem:
+        points = self.box.points([name])
+        known = self.full or not self.rules.settings.physical
+        picture = art.printed(name[:4]) if known else art.UNKNOWN_TILE
+        label = tile_name(name) if known else points_name(points)
+        if place.startswith(HAND):
+            number = int(place.removeprefix(HAND)) + 1
+            label = say("Tile {number}: {squares}", number=number, squares=label)
+        if chosen:
+            label = say("{what}, chosen", what=label)
+        state = "chosen" if chosen else "ready"
+        return TrayItem(
+            place,
+            label,
+            picture,
+            caption,
+            state,  # type: ignore[arg-type]
+            badge=str(points),
+        )
+
+    def _to_lay(self, view: View) -> tuple[TrayItem, ...]:
+        """Start tiles for the next field, then boats for the next cove."""
+        choice = view.choice
+        if laying_out.next_field(self.box, choice) is not None:
+            return tuple(
+                TrayItem(
+                    f"{FACE}{at}",
+                    say(
+                        "{what}, {count} left",
+                        what=listing([_numbered(at, kind.squares), _lying(kind.artefacts)]),
+                        count=left,
+                    ),
+                    art.printed(kind.squares),
+                    _lying(kind.artefacts),
+                    "ready" if left else "used",
+                    badge=str(left),
+                )
+                for at, (kind, left) in enumerate(laying_out.left(self.box, choice).items())
+            )
+        used = dict(choice.moored)
+        return tuple(
+            TrayItem(
+                f"{BOAT}{id}",
+                self.words.boat_name(boat),
+                art.boat(boat),
+                say("{places}", places=boat.places),
+                "used" if id in used else "ready",
+            )
+            for id, boat in self.box.boats.items()
+        )
+
+    def stock(self, view: View) -> tuple[Holding, ...]:
+        """On a light table: the artefacts on the island."""
+        if self.full or view.ask == "draw":
+            return ()
+        heap = Counter(view.position.heap)
+        return tuple(
+            Holding(
+                art.artefact(color),
+                heap[color],
+                say("{what}: {count}", what=ARTEFACT_NAMES[color], count=heap[color]),
+            )
+            for color in COLORS
+        )
+
+    def numeral(self, view: View) -> Holding | None:
+        """The points that can be walked now."""
+        points = view.position.points
+        if view.ask != "turn" or not points:
+            return None
+        words = count("point to walk", "points to walk", points)
+        return Holding(f"{art.ART}footprint", points, words)
+
+    # Players
+
+    def seat(self, view: View, seat: int) -> SeatView:
+        """What lies before a player; what the boats would bring now."""
+        position = view.position
+        on_island = position.on_island(seat)
+        isle = count("{count} on isle", "{count} on isle", on_island)
+        picture = art.explorer(self.colors[seat])
+        words = count(
+            "{count} explorer on the island", "{count} explorers on the island", on_island
+        )
+        held = [Holding(picture, on_island, words)]
+        found = saved(position, self.box, seat)
+        for color in COLORS:
+            if found[color]:
+                what = say("{what}, saved", what=ARTEFACT_NAMES[color])
+                held.append(Holding(art.artefact(color), found[color], what))
+        for boat, load in boats_of(position, self.box, seat):
+            held.append(Holding(art.boat(boat), len(load), self.words.boat_name(boat)))
+        if self.rules.settings.expert and position.cards[seat]:
+            number = len(position.cards[seat])
+            back = count("{count} card in hand", "{count} cards in hand", number)
+            held.append(Holding(f"{art.ART}card-back", number, back))
+        return SeatView(
+            note=isle,
+            holdings=tuple(held),
+            brief=tuple(held[:1]),
+            score=self.worth(position, seat),
+        )
+
+    def worth(self, position: Position, seat: int) -> int:
+        """What is saved so far, without cards that others may not know."""
+        if position.finished:
+            return self.rules.scores(position)[seat]
+        boats = list(boats_of(position, self.box, seat))
+        artefacts = saved(position, self.box, seat)
+        empty = sum(boat.places - len(load) for boat, load in boats)
+        return (
+            EXPLORER_POINTS * len(boats)
+            + sum(ARTEFACT_POINTS[color] * artefacts[color] for color in ARTEFACTS)
+            - empty
+        )
+
+
+def _numbered(at: int, squares: str) -> Message:
+    """A kind of start tile: some differ only in how their squares lie."""
+    return say("Tile {number}: {squares}", number=at + 1, squares=squares_name(squares))
+
+
+def _lying(artefacts: tuple[tuple[str, ...], ...]) -> Message:
+    """What lies on a start tile, short."""
+    found = [color for lying in artefacts for color in lying]
+    return say("{what}", what=ARTEFACT_NAMES[found[0]]) if found else say("bare")

@@ -1,0 +1,125 @@
+"""What can be tapped on the island, and what is said of it."""
+
+from companion.core.message import Message, count, listing, say
+from companion.games.mauna_kea.island import FIELD_NAMES, FIELD_OF, SQUARE_NAMES, SQUARES
+from companion.games.mauna_kea.position import Position
+from companion.games.mauna_kea.rules import GameRules
+from companion.games.mauna_kea.screen import laying_out, threats
+from companion.games.mauna_kea.screen.choice import BOAT
+from companion.games.mauna_kea.screen.geometry import COVE, FIELD, SQUARE, Geometry
+from companion.games.mauna_kea.screen.spoken import Spoken
+from companion.games.mauna_kea.screen.view import View
+from companion.games.mauna_kea.screen.ways import FAR
+from companion.games.mauna_kea.walking import JUNGLE, LAKE
+from companion.games.mauna_kea.words import FLOW_NAMES, squares_lying
+from companion.showing.scene import Space, State
+
+WALKABLE = (JUNGLE, LAKE)
+
+
+class Spaces:
+    """The places of one table: squares and fields are named once for each position."""
+
+    def __init__(self, rules: GameRules, geometry: Geometry, words: Spoken) -> None:
+        self.box = rules.box
+        self.full = rules.settings.full
+        self.geometry = geometry
+        self.words = words
+        self._known: tuple[Position | None, list[Message], list[Message]] = (None, [], [])
+
+    def _labels(self, position: Position) -> tuple[list[Message], list[Message]]:
+        """What is said of each field and square, whatever is chosen."""
+        if self._known[0] is not position:
+            fields = [self.words.field(position, field) for field in range(len(FIELD_NAMES))]
+            squares = []
+            for square in range(SQUARES) if self.full else ():
+                if position.ground[square] in WALKABLE:
+                    squares.append(self.words.square(position, square))
+                else:
+                    squares.append(say("{square}", square=SQUARE_NAMES[square]))
+            self._known = (position, fields, squares)
+        return self._known[1], self._known[2]
+
+    def all(self, view: View, coves: dict[str, int], *, danger: bool) -> tuple[Space, ...]:
+        """Fields, squares and boats; what a finger means first stands last."""
+        names, labels = self._labels(view.position)
+        fields = self._fields(view, names)
+        squares = self._squares(view, labels, danger) if self.full else []
+        inner = (*squares, *fields) if view.on_fields else (*fields, *squares)
+        return (*inner, *self._boats(view, coves))
+
+    def _fields(self, view: View, names: list[Message]) -> list[Space]:
+        made = []
+        for field, name in enumerate(FIELD_NAMES):
+            state: State = "lit" if field in view.fields else "plain"
+            label = names[field]
+            if field in view.lying:
+                # Whoever cannot see it hears how it is turned.
+                label = listing([say("{field}", field=name), squares_lying(view.lying[field])])
+            if field == view.choice.field:
+                state, label = "chosen", listing([label, say("chosen")])
+            spoken = not self.full or state != "plain"
+            at = self.geometry.field(field)
+            made.append(Space(name, label, *at, FIELD, FIELD, state, spoken=spoken))
+        return made
+
+    def _squares(self, view: View, labels: list[Message], danger: bool) -> list[Space]:
+        choice = view.choice
+        mine = view.position.explorers[view.seat] if view.ask == "turn" else {}
+        own = not view.on_fields and not choice.way
+        flows = threats.next_fields(view.position) if danger else {}
+        next_lava = {field: flow for flow, field in flows.items()}
+        ends = (choice.explorer, *choice.way[-1:])
+        made = []
+        for square in range(SQUARES):
+            state: State = "lit" if square in view.squares or (own and square in mine) else "plain"
+            label, more = labels[square], list[Message]()
+            if square in ends:
+                state = "chosen"
+                more.append(say("chosen"))
+            elif cost := view.squares.get(square, 0):
+                more.append(count("{count} point", "{count} points", cost))
+            walkable = view.position.ground[square] in WALKABLE
+            if more:
+                label = listing([label, *more])
+            calm: Message | None = None
+            if walkable and FIELD_OF[square] in next_lava:
+                flow = FLOW_NAMES[next_lava[FIELD_OF[square]]]
+                calm = label
+                label = listing([label, say("next for the {flow} flow", flow=flow)])
+            name, at = SQUARE_NAMES[square], self.geometry.square(square)
+            made.append(Space(name, label, *at, SQUARE, SQUARE, state, spoken=walkable, calm=calm))
+        return made
+
+    def _boats(self, view: View, coves: dict[str, int]) -> list[Space]:
+        made = []
+        told = {**view.position.boats, **dict(view.choice.moored)}
+        for boat, cove in coves.items():
+            berth = self.geometry.berths[cove - 1]
+            lit = view.boats.get(boat, FAR + 1) <= view.position.points or (
+                not self.full and view.ask == "turn" and bool(view.position.points)
+            )
+            state: State = "chosen" if boat == view.choice.boat else "lit" if lit else "plain"
+            more: tuple[Message, ...] = (say("chosen"),) if state == "chosen" else ()
+            if boat in view.boats and not more:
+                more = (count("{count} point", "{count} points", view.boats[boat]),)
+            long, short = 64.0 * self.geometry.boat, 24.0 * self.geometry.boat
+            wide = berth.quarters % 2 == 0
+            made.append(
+                Space(
+                    f"{BOAT}{boat}",
+                    self.words.boat(view.position.but(boats=told), boat, more),
+                    berth.x,
+                    berth.y,
+                    long if wide else short,
+                    short if wide else long,
+                    state,
+                )
+            )
+        if view.ask == "lay_out" and laying_out.next_field(self.box, view.choice) is None:
+            free = laying_out.next_cove(self.box, view.choice)
+            if free is not None:
+                berth = self.geometry.berths[free - 1]
+                label = say("Cove {cove}, empty", cove=free)
+                made.append(Space(f"{COVE}{free}", label, berth.x, berth.y, 40, 40, "lit"))
+        return made

@@ -1,0 +1,183 @@
+"""Mauna Kea's great moments: lava that takes something, the final sheet, who got most away."""
+
+from collections.abc import Iterator, Sequence
+
+from companion.core.message import Message, count, say
+from companion.core.sheet import Sheet
+from companion.games.mauna_kea import events
+from companion.games.mauna_kea.island import FIELD_NAMES, FIELD_OF, SQUARE_NAMES, SQUARES
+from companion.games.mauna_kea.position import Load, Position
+from companion.games.mauna_kea.rules import GameRules
+from companion.games.mauna_kea.scoring import score_sheet
+from companion.games.mauna_kea.screen import art, odds
+from companion.games.mauna_kea.screen.geometry import Geometry
+from companion.games.mauna_kea.screen.objectives import objective_rows
+from companion.games.mauna_kea.screen.putting_back import PuttingBack
+from companion.games.mauna_kea.screen.to_do import Chores
+from companion.games.mauna_kea.words import (
+    SHEET_LABELS,
+    SHEET_TITLES,
+    TIE_BREAKS,
+    load_name,
+)
+from companion.showing.odds import Supply
+from companion.showing.sight import Happened
+from companion.showing.telling import Group, Loss, Row, Rung, Scored, Telling, Upheaval
+from companion.showing.to_do import LayOut, ToDo
+
+# Nothing of what is to be done waits for a flow of lava.
+NO_FLOW = -1
+ICONS = {
+    "explorers": f"{art.ART}footprint",
+    "artefacts": art.artefact("white"),
+    "empty places": f"{art.ART}berth",
+}
+
+
+class GameTelling(Telling[Position]):
+    """The moments of one table."""
+
+    @property
+    def _rules(self) -> GameRules:
+        assert isinstance(self.rules, GameRules)
+        return self.rules
+
+    @property
+    def secret_hands(self) -> bool:
+        """Cards of the expert game are nobody else's business."""
+        return self._rules.settings.expert
+
+    @property
+    def open_book(self) -> bool:  # type: ignore[override]
+        """Objectives would tell what others hold."""
+        return not self._rules.settings.expert
+
+    def turn(self, position: Position) -> int | None:
+        return position.turn
+
+    def time(self, position: Position) -> Message:
+        left = sum(position.bag.values())
+        return count("{count} in the bag", "{count} in the bag", left)
+
+    def odds(self, line: Sequence[Happened[Position]]) -> tuple[Supply, ...]:
+        return odds.supplies(line[-1].after)
+
+    # The sheet
+
+    def sheet_title(self, sheet: Sheet) -> Message:
+        return SHEET_TITLES[sheet.name]
+
+    def groups(self, scored: Scored[Position]) -> tuple[Group, ...]:
+        """The boats line by line; objectives card by card, where there are any."""
+        rows = tuple(
+            Row(line.label, SHEET_LABELS[line.label], line.points, line.why, icon=ICONS[line.label])
+            for line in scored.sheet.lines
+            if line.label != "objectives"
+        )
+        boats = Group(say("Brought away"), rows)
+        cards = objective_rows(self._rules, scored.after)
+        return (boats, Group(SHEET_LABELS["objectives"], cards)) if cards else (boats,)
+
+    # Who wins
+
+    def ladder(self, position: Position) -> tuple[Rung, ...]:
+        """Points, then explorers on the island, then what these carry (M8)."""
+        seats = self._rules.seats
+        points = score_sheet(position, self._rules.box).totals
+        on_island = tuple(position.on_island(seat) for seat in seats)
+        carried = tuple(position.carried_by(seat) for seat in seats)
+        return (
+            Rung(
+                "points",
+                TIE_BREAKS["points"],
+                points,
+                say("most points"),
+                say("{points} points on board decide it.", points=max(points)),
+            ),
+            Rung(
+                "explorers-on-island",
+                TIE_BREAKS["explorers-on-island"],
+                on_island,
+                say("more explorers still on the island"),
+                say("Level on points: more explorers on the island decide it."),
+            ),
+            Rung(
+                "artefacts-carried",
+                TIE_BREAKS["artefacts-carried"],
+                carried,
+                say("more artefacts carried on the island"),
+                say("Level twice: the artefacts that explorers on the island carry decide it."),
+            ),
+        )
+
+    # What hands must do
+
+    def to_do(self, step: Happened[Position]) -> tuple[ToDo, ...]:
+        return tuple(Chores(self._rules).after(step))
+
+    def put_back(self, before: Position, after: Position) -> tuple[ToDo, ...]:
+        return tuple(PuttingBack(Chores(self._rules)).between(before, after))
+
+    def lay_out(self, position: Position) -> LayOut | None:
+        return Chores(self._rules).lay_out(position)
+
+    # Lava
+
+    def upheaval(self, step: Happened[Position]) -> Upheaval[Position] | None:
+        """Lava that took something from a table where every square is followed."""
+        if not self._rules.settings.full:
+            return None
+        losses = tuple(self._losses(step))
+        placed = [event for event in step.events if isinstance(event, events.LavaPlaced)]
+        if not losses or not placed:
+            return None
+        geometry = Geometry(True, self._rules.box.coves)
+        fields = ", ".join(FIELD_NAMES[event.field] for event in placed)
+        return Upheaval(
+            title=say("Lava on {field}", field=fields),
+            prompt=count(
+                "It takes {count} thing off the island.",
+                "It takes {count} things off the island.",
+                len(losses),
+            ),
+            phases=(),
+            phase=0,
+            position=step.before,
+            flows=(),
+            losses=losses,
+            notes=tuple(words for event in placed if (words := event.words()) is not None),
+            amount=self.time(step.after),
+            after=step.after,
+            vent=geometry.field(placed[-1].field),
+            brief=True,
+        )
+
+    def _losses(self, step: Happened[Position]) -> Iterator[Loss]:
+        geometry = Geometry(True, self._rules.box.coves)
+        for event in step.events:
+            match event:
+                case events.ExplorerLost(seat, square, load, name) if square < SQUARES:
+                    at = geometry.square(square)
+                    yield self._loss(seat, say("{name}'s explorer", name=name), square, at)
+                    if load:
+                        yield self._loss(None, load_name(load), square, at, load)
+                case events.ArtefactsLost(square, load) if square < SQUARES:
+                    yield self._loss(None, load_name(load), square, geometry.square(square), load)
+
+    def _loss(
+        self,
+        seat: int | None,
+        words: Message,
+        square: int,
+        at: tuple[float, float],
+        load: Load = (),
+    ) -> Loss:
+        picture = art.artefact(load[0]) if load else f"{art.ART}explorer-red"
+        if seat is not None:
+            picture = art.explorer(art.colors_of(self._rules)[seat])
+        place = say(
+            "{square} on {field}",
+            square=SQUARE_NAMES[square],
+            field=FIELD_NAMES[FIELD_OF[square]],
+        )
+        return Loss(seat, words, place, "lava", NO_FLOW, 0, *at, picture)

@@ -1,0 +1,82 @@
+"""A box as a file and as a few letters in an address, so that another phone can have it."""
+
+import binascii
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Mapping
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from companion.core.message import say
+from companion.core.notation import Json, JsonObject, dump, parse
+from companion.core.reading import a_name, a_text, an_object, no_other_keys
+from companion.core.refusal import Refusal
+
+FORMAT = "companion-box/1"
+MOST_LETTERS, MOST_BYTES = 20_000, 200_000
+MARK = "box="
+
+
+class Letter(NamedTuple):
+    """A box on its way: the game, what it has otherwise than ours, and its name."""
+
+    game: str
+    changes: JsonObject
+    name: str = ""
+
+
+def write_box(game: str, changes: Mapping[str, Json], name: str = "") -> str:
+    """What a box has otherwise than ours, as a file."""
+    named: JsonObject = {"name": name} if name else {}
+    return dump({"format": FORMAT, "game": game, **named, "box": dict(changes)})
+
+
+def read_box(text: bytes | str) -> Letter:
+    """The box that such a file tells."""
+    what = say("The box file")
+    told = an_object(parse(text), what)
+    no_other_keys(told, ("format", "game", "name", "box"), what)
+    if told.get("format") != FORMAT:
+        raise Refusal("This is no box of ours: its format is not “{format}”.", format=FORMAT)
+    name = a_name(told.get("name", ""), say("The name of the box"))
+    return Letter(a_text(told.get("game"), what), an_object(told.get("box"), what), name)
+
+
+def address(site: str, game: str, told: str) -> str:
+    """Where another phone finds the box: behind the # it stays out of every server's log."""
+    return f"{site}/box/{game}#{MARK}{to_letters(told)}"
+
+
+def in_address(text: str) -> str | None:
+    """The letters of a box in an address, wherever in it they stand.
+
+    >>> in_address("https://caldera.example/box/embers#box=abc"), in_address("/box/embers")
+    ('abc', None)
+    """
+    parts = urlsplit(text.strip())
+    for part in (parts.fragment, parts.query):
+        if part.startswith(MARK):
+            return part.removeprefix(MARK)
+    return None
+
+
+def to_letters(text: str) -> str:
+    """A file in so few letters that an address can hold it.
+
+    >>> from_letters(to_letters("a box, a box, a box"))
+    'a box, a box, a box'
+    """
+    return urlsafe_b64encode(zlib.compress(text.encode(), 9)).decode().rstrip("=")
+
+
+def from_letters(letters: str) -> str:
+    """The file in an address; refused where it is cut off or made up."""
+    try:
+        packed = urlsafe_b64decode(letters[:MOST_LETTERS] + "=" * (-len(letters) % 4))
+        opened = zlib.decompressobj()
+        text = opened.decompress(packed, MOST_BYTES)
+        if opened.unconsumed_tail or not opened.eof:
+            raise Refusal("The box in this address is not whole.")
+        return text.decode()
+    except (binascii.Error, zlib.error, UnicodeDecodeError, ValueError):
+        raise Refusal("The box in this address is not whole.") from None

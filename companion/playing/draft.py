@@ -1,0 +1,97 @@
+"""A table being set up: who sits where, who starts, what is settled."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from companion.core.chance import lot
+from companion.core.game import Header, Meta, Player
+from companion.core.notation import Json
+
+LONGEST_NAME = 24
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat being filled; without a name the player is called by the colour."""
+
+    color: str
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Draft:
+    """Everything about the new table; each change makes another draft, so undo is easy."""
+
+    seats: tuple[Place, ...]
+    first: int | None = None
+    options: Mapping[str, str | bool] = field(default_factory=dict)
+    # The copy of the game that is played; nothing is the one used last.
+    box: str | None = None
+
+    def swapped(self, seat: int) -> "Draft":
+        """The people of a seat and the next change places."""
+        seats = list(self.seats)
+        seats[seat], seats[seat + 1] = seats[seat + 1], seats[seat]
+        moved = {seat: seat + 1, seat + 1: seat}
+        first = self.first if self.first is None else moved.get(self.first, self.first)
+        return replace(self, seats=tuple(seats), first=first)
+
+    def named(self, seat: int, name: str) -> "Draft":
+        """A seat's name; whoever had it gets the old one."""
+        name = " ".join(name.split())[:LONGEST_NAME].strip()
+        seats = list(self.seats)
+        for other, place in enumerate(seats):
+            if name and other != seat and place.name == name:
+                seats[other] = replace(place, name=seats[seat].name)
+        seats[seat] = replace(seats[seat], name=name)
+        return replace(self, seats=tuple(seats))
+
+    def coloured(self, seat: int, color: str) -> "Draft":
+        """A seat's colour; whoever had it gets the old one."""
+        seats = list(self.seats)
+        for other, place in enumerate(seats):
+            if place.color == color:
+                seats[other] = replace(place, color=seats[seat].color)
+        seats[seat] = replace(seats[seat], color=color)
+        return replace(self, seats=tuple(seats))
+
+    def with_seats(self, count: int, meta: Meta, names: list[str]) -> "Draft":
+        """The same for another number of players: the first stay, new ones come from `names`."""
+        colors = meta.colors[count]
+        kept = [place for place in self.seats[:count] if place.color in colors]
+        free_colors = [color for color in colors if color not in {place.color for place in kept}]
+        free_names = [name for name in names if name not in {place.name for place in kept}]
+        free_names += [""] * count
+        added = [Place(color, name) for color, name in zip(free_colors, free_names, strict=False)]
+        seats = tuple([*kept, *added][:count])
+        first = self.first if self.first is not None and self.first < count else None
+        return replace(self, seats=seats, first=first)
+
+    def settled(self, key: str, value: str | bool) -> "Draft":
+        """An option settled."""
+        return replace(self, options={**self.options, key: value})
+
+    def header(
+        self, meta: Meta, color_names: Mapping[str, str], box: Mapping[str, Json], seed: str
+    ) -> Header:
+        """The header of the table; the lot follows from the seed."""
+        return Header(
+            game=meta.id,
+            players=tuple(
+                Player(place.name or color_names[place.color], place.color) for place in self.seats
+            ),
+            first=lot(len(self.seats), seed) if self.first is None else self.first,
+            options={
+                option.key: self.options[option.key]
+                for option in meta.options
+                if option.key in self.options and option.matters(self.options)
+            },
+            box=box,
+            seed=seed,
+        )
+
+
+def new_draft(meta: Meta, names: list[str], last: int | None = None) -> Draft:
+    """A draft that can be played as it is, for as many as played it `last`."""
+    count = last if last is not None and last in meta.players else meta.players[0]
+    return Draft(()).with_seats(count, meta, names)

@@ -1,0 +1,209 @@
+"""A table that is only scored: what was said so far, what it would score, and how it is kept.
+
+A count is a draft until its sheet is looked at; each change is in the store before it is shown.
+The sheet makes it a record like any other: a `start`, and a correction to what the scoring leads
+to. A table that was tracked ends in the same way.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from companion.core.game import Header, Player, Reckoning, Rules
+from companion.core.message import Message, say
+from companion.core.notation import Json, JsonObject, dump, parse
+from companion.core.refusal import Refusal
+from companion.playing.seen import Seen
+from companion.showing.game import Game
+from companion.showing.just_score import FIRST, PHASE, Answer, AnyCount, Said, answered
+
+# The seed of such a table: nothing was ever shuffled for it, and whoever reads the file sees why.
+ONLY_SCORED = "only scored"
+# So many changes can be taken back.
+LONGEST = 200
+
+
+def only_scored(header: Header) -> bool:
+    """Whether a table was never played here, only scored."""
+    return header.start is not None and header.seed == ONLY_SCORED
+
+
+@dataclass(frozen=True)
+class Counted:
+    """A count: who plays, what was said, and what each change replaced."""
+
+    game: str
+    players: tuple[Player, ...]
+    options: Mapping[str, str] = field(default_factory=dict)
+    said: Said = field(default_factory=dict)
+    back: tuple[tuple[str, Answer], ...] = ()
+    # The table that is being ended, and the step at which its position was taken over.
+    table: str = ""
+    step: int = 0
+
+    def saying(self, key: str, value: Answer) -> "Counted":
+        """With one answer changed."""
+        back = (*self.back, (key, self.said.get(key)))[-LONGEST:]
+        return replace(self, said=answered(self.said, key, value), back=back)
+
+    def undone(self) -> "Counted":
+        """With the last change taken back."""
+        if not self.back:
+            raise Refusal("Nothing was changed yet.")
+        key, before = self.back[-1]
+        return replace(self, said=answered(self.said, key, before), back=self.back[:-1])
+
+    def write(self) -> str:
+        """The draft as it is kept."""
+        return dump(
+            {
+                "game": self.game,
+                "players": [[player.name, player.color] for player in self.players],
+                "options": dict(self.options),
+                "said": dict(self.said),
+                "back": [[key, value] for key, value in self.back],
+                "table": self.table,
+                "step": self.step,
+            }
+        )
+
+
+@dataclass(frozen=True)
+class Written:
+    """A count as it is kept."""
+
+    game: str
+    players: tuple[tuple[str, str], ...]
+    options: dict[str, str]
+    said: dict[str, int | None]
+    back: tuple[tuple[str, int | None], ...]
+    table: str
+    step: int
+
+
+def read_counted(text: str | None) -> Counted | None:
+    """The count that was kept; one that cannot be read is as if there were none."""
+    if not text:
+        return None
+    # Loaded only where there is a count: no first screen needs it.
+    from companion.core.structuring import converter, register, structure
+
+    reader = converter()
+    register(reader, Written)
+    try:
+        told = structure(reader, parse(text), Written, say("The count"))
+    except Refusal:
+        return None
+    players = tuple(Player(name, color) for name, color in told.players)
+    return Counted(told.game, players, told.options, told.said, told.back, told.table, told.step)
+
+
+class Reckoner:
+    """The rules' side of one count: the position that is told, and what it would score."""
+
+    def __init__(
+        self, game: Game, counted: Counted, box: Mapping[str, Json], seen: Seen | None = None
+    ) -> None:
+        self.game = game
+        self.box = box
+        self.seen = seen
+        if seen is None:
+            self.rules = game.rules(_header(game, counted, box, None))
+            self._believing = self.rules
+        else:
+            self.rules = seen.rules
+            # What is said is weighed with own cards: it need not be right before it is complete.
+            options = {**seen.header.options, **game.count_kind.believing}
+            self._believing = game.rules(replace(seen.header, options=options))
+        self.count: AnyCount = game.count(self.rules, begun=seen is not None)
+        self._known: tuple[Counted, Trial] | None = None
+
+    @property
+    def fresh(self) -> Said:
+        """What is said before anybody has said anything: what is usual, or how the table lies."""
+        if self.seen is None:
+            return self.count.usual()
+        said = self.count.read(self.seen.position)
+        if self.count.phases and not self.seen.only_scored:
+            # Who stops tracking comes back for the end.
+            said[PHASE] = self.count.phases[-1].value
+        return said
+
+    def trial(self, counted: Counted) -> "Trial":
+        """What the answers come to; refused where they cannot be."""
+        if self._known is None or self._known[0] != counted:
+            self._known = counted, self._reckon(counted)
+        return self._known[1]
+
+    def _reckon(self, counted: Counted) -> "Trial":
+        if self.seen is None:
+            rules = self.game.rules(self.header(counted))
+            position = rules.set_up().position
+        else:
+            rules, step = self._believing, self.seen.step + 1
+            position = rules.correct(self.seen.position, self.told(counted), step).position
+        return Trial(rules, position, rules.reckon(position))
+
+    def told(self, counted: Counted) -> JsonObject:
+        """The position of the table that is being ended, put right by the answers."""
+        assert self.seen is not None
+        now = self.rules.write(self.seen.position)
+        now.pop("pending", None)
+        return self.count.told(counted.said, now)
+
+    def header(self, counted: Counted) -> Header:
+        """The record of a table that is only scored, before its scoring."""
+        return _header(self.game, counted, self.box, self.count.told(counted.said, {}))
+
+
+def _header(
+    game: Game, counted: Counted, box: Mapping[str, Json], start: Mapping[str, Json] | None
+) -> Header:
+    return Header(
+        game=game.id,
+        players=counted.players,
+        first=counted.said.get(FIRST) or 0,
+        options={**game.count_kind.options, **counted.options},
+        box=box,
+        seed=ONLY_SCORED,
+        start=start,
+    )
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A position that was told, and what it would score."""
+
+    rules: Rules[object]
+    position: object
+    reckoning: Reckoning[object]
+
+    @property
+    def before(self) -> tuple[int, ...]:
+        """The points of earlier scorings."""
+        now = self.reckoning.sheet.totals
+        return tuple(total - more for total, more in zip(self.totals, now, strict=True))
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points with this scoring."""
+        scored = self.rules.scored(self.position)
+        assert scored is not None
+        return self.rules.scores(scored.position)
+
+
+async def settle(seen: Seen, told: "JsonObject | None" = None) -> None:
+    """Ends a table by scoring it: put right first where it lay otherwise, then scored."""
+    if told is not None and told != seen.rules.write(seen.position):
+        await seen.correct(told, seen.step)
+    scored = seen.rules.scored(seen.position)
+    if scored is None:
+        raise Refusal("This game cannot be ended by scoring it.")
+    await seen.correct(seen.rules.write(scored.position), seen.step)
+
+
+def change_words(count: AnyCount, counted: Counted) -> Message | None:
+    """What undo would take back."""
+    if not counted.back:
+        return None
+    key, _ = counted.back[-1]
+    return count.words(key, counted.said.get(key))

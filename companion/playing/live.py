@@ -1,0 +1,142 @@
+"""One table in play: written to the store first, then told to everyone who follows it."""
+
+from collections.abc import Callable
+from datetime import datetime
+from threading import RLock
+from time import time
+
+from companion.core.action import Action
+from companion.core.game import Header
+from companion.core.message import N_, Message, say
+from companion.core.refusal import Refusal
+from companion.core.table import Step, Table
+from companion.playing.followers import Follower, Followers
+from companion.showing.game import Game
+from companion.store.store import Kept, Store, WentOn, summary_of
+
+
+class Stale(Refusal):
+    """An action that was meant for a table which went on meanwhile."""
+
+
+class LiveTable:
+    """The one place where a table goes on; every phone that shows it follows the same object."""
+
+    def __init__(self, store: Store, game: Game, table: Table[object], kept: Kept) -> None:
+        self.id = kept.id
+        self.game = game
+        self.table = table
+        self.started = datetime.fromtimestamp(kept.created)
+        self.touched = kept.updated
+        # How often it was loaded anew: windows look again from the start then.
+        self.loaded = 0
+        # The newest step that is kept: one after it is still being written, and may be refused.
+        self.kept = table.last.number
+        self._store = store
+        self._followers = Followers()
+        self._lists: Follower = lambda: None
+        self.lock = RLock()
+
+    @property
+    def header(self) -> Header:
+        """What was settled before the first action."""
+        return self.table.header
+
+    @property
+    def followed(self) -> bool:
+        """Whether any phone shows it now."""
+        return bool(self._followers)
+
+    def push(self, action: Action, at: int, action_id: str | None = None) -> Step[object]:
+        """Does `action`, which was meant for the table after step `at`, for good.
+
+        It is refused, or in the store before anybody sees it. One that came before by its id is
+        answered with the step that it got, and not repeated.
+        """
+        with self.lock:
+            if at != self.table.last.number:
+                if (done := self._done(action_id)) is not None:
+                    return done
+                raise self._stale()
+            step = self.table.push(action)
+            try:
+                written = self.table.rules.verbs.write(action)
+                summary = summary_of(self.table)
+                number = self._store.append(self.id, step.number, written, summary, action_id)
+            except WentOn as why:
+                self.table.steps.pop()
+                self.catch_up(why.step)
+                raise self._stale() from None
+            except BaseException:
+                self.table.steps.pop()
+                raise
+            if number != step.number:
+                # It came before, under another step.
+                self.table.steps.pop()
+                self.catch_up()
+                return self.table.steps[number]
+            self.touched = time()
+            self.kept = step.number
+        self._changed()
+        return step
+
+    def _done(self, action_id: str | None) -> Step[object] | None:
+        """The step that an action has already, by its id."""
+        number = None if action_id is None else self._store.answered(self.id, action_id)
+        if number is not None and number > self.table.last.number:
+            self.catch_up()
+        return None if number is None else self.table.steps[number]
+
+    def _stale(self) -> Stale:
+        return Stale(
+            N_("Meanwhile the table went on. {what} Look again, then do it anew."),
+            what=self._latest(),
+        )
+
+    def catch_up(self, kept: int | None = None) -> None:
+        """Does what was done elsewhere, as the store has it; told to everyone who follows.
+
+        `kept` is the last step there, where that is known: if it is behind us, we are wrong.
+        """
+        with self.lock:
+            try:
+                missing = self._store.since(self.id, self.table.last.number)
+                for action in missing:
+                    self.table.push(self.table.rules.verbs.read(action))
+                astray = kept is not None and kept < self.table.last.number - len(missing)
+            except Refusal:
+                astray = True
+            if astray:
+                # What is here does not lead to what is there.
+                self.table = self._store.load(self.id)
+                self.loaded += 1
+            elif not missing:
+                return
+            self.touched = time()
+            self.kept = self.table.last.number
+        self._changed()
+
+    def _changed(self) -> None:
+        self._followers.tell()
+        self._lists()
+
+    def _latest(self) -> Message:
+        """Who did what last, as everybody may know it."""
+        step, rules = self.table.last, self.table.rules
+        if step.action is None:
+            return say("The table is laid out.")
+        return Message(
+            "{name}: {what}",
+            {
+                "name": self.header.players[step.action.by].name,
+                "what": rules.view_action(step.action, frozenset()).words(),
+            },
+        )
+
+    def listen(self, lists: Follower) -> None:
+        """Calls `lists`, which show how this table stands, after each push."""
+        self._lists = lists
+
+    def subscribe(self, follower: Follower) -> Callable[[], None]:
+        """Calls `follower` after each push until the returned function is called."""
+        return self._followers.subscribe(follower)

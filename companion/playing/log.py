@@ -1,0 +1,136 @@
+"""The log before it is drawn: every step in words, by turns, what was taken back marked."""
+
+from dataclasses import dataclass
+
+from companion.core.action import Correct, Redo, Undo
+from companion.core.message import Message, say
+from companion.playing.seen import Seen
+from companion.showing.fixing import read_facts
+from companion.showing.sight import Happened
+
+SCORED = say("The table was scored as it lay.")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One step: who did what, and what followed from it."""
+
+    number: int
+    seat: int | None
+    words: Message
+    more: tuple[Message, ...] = ()
+    undone: bool = False
+    # Undo and redo tell of another step and lead to no place of their own.
+    aside: bool = False
+
+
+@dataclass(frozen=True)
+class Turn:
+    """Entries of one turn, the latest first."""
+
+    seat: int | None
+    time: Message | None
+    entries: tuple[Entry, ...]
+
+    @property
+    def number(self) -> int:
+        """The first step of the turn."""
+        return self.entries[-1].number
+
+
+def entries(seen: Seen) -> list[Entry]:
+    """Every line of the log, oldest first."""
+    standing = {step.number for step in seen.line()}
+    return [_entry(seen, step, standing) for step in seen.steps]
+
+
+def _entry(seen: Seen, step: Happened[object], standing: set[int]) -> Entry:
+    if step.action is None:
+        return Entry(step.number, None, say("The table is laid out."))
+    seat = step.action.by
+    match step.action:
+        case Undo():
+            taken = seen.steps[step.undone] if step.undone is not None else step
+            words = say("Taken back: {step}", step=words_of(seen, taken))
+            return Entry(step.number, seat, words, aside=True)
+        case Redo():
+            words = say("Done again: {step}", step=did(seen, seen.steps[step.stands]))
+            return Entry(step.number, seat, words, aside=True)
+        case Correct() if scored(seen, step):
+            more = tuple(told for event in step.events if (told := event.words()))
+            return Entry(step.number, seat, SCORED, more, step.number not in standing)
+        case Correct():
+            return Entry(
+                step.number,
+                seat,
+                step.action.words(),
+                put_right(seen, step),
+                step.number not in standing,
+            )
+    more = tuple(told for event in step.events if (told := event.words()))
+    return Entry(step.number, seat, did(seen, step), more, step.number not in standing)
+
+
+def did(seen: Seen, step: Happened[object]) -> Message:
+    """What was done in a step, in the game's own words."""
+    assert step.action is not None
+    return seen.telling.did(step.action, step.before)
+
+
+def scored(seen: Seen, step: Happened[object]) -> bool:
+    """Whether a correction is a scoring: it leads to just what scoring the table leads to."""
+    over = seen.rules.result(step.after) is not None and seen.rules.result(step.before) is None
+    return isinstance(step.done, Correct) and bool(step.events) and (over or bool(step.sheets))
+
+
+def words_of(seen: Seen, step: Happened[object]) -> Message:
+    """What was done in a step."""
+    return SCORED if scored(seen, step) else did(seen, step)
+
+
+def put_right(seen: Seen, step: Happened[object]) -> tuple[Message, ...]:
+    """Every fact that a correction changed, with how it is since then."""
+    board, rules = seen.board, seen.rules
+    before, after = (
+        read_facts(board.facts, rules.write(position)) for position in (step.before, step.after)
+    )
+    return tuple(
+        say("{thing}: {now}", thing=board.fix_thing(key), now=board.fix_words(key, after[key]))
+        for key in board.facts
+        if before[key] != after[key]
+    )
+
+
+def turns(seen: Seen, latest: int | None = None) -> tuple[Turn, ...]:
+    """The log by turns, newest first; only the `latest` entries where there is little room."""
+    found: list[Turn] = []
+    run: list[Entry] = []
+    at: tuple[int | None, Message | None] | None = None
+    lines = entries(seen)
+    for entry in lines[-latest:] if latest else lines:
+        step = seen.steps[entry.number]
+        position = seen.steps[max(0, entry.number - 1)].after
+        whose = (
+            (None, None)
+            if step.action is None
+            else (seen.telling.turn(position), seen.telling.time(position))
+        )
+        if run and whose != at:
+            found.append(_turn(at, run))
+            run = []
+        at = whose
+        run.append(entry)
+    if run:
+        found.append(_turn(at, run))
+    return tuple(reversed(found))
+
+
+def _turn(whose: tuple[int | None, Message | None] | None, run: list[Entry]) -> Turn:
+    seat, time = whose or (None, None)
+    return Turn(seat, time, tuple(reversed(run)))
+
+
+def undo_words(seen: Seen) -> Message | None:
+    """What undo would take back."""
+    step = seen.undoable
+    return words_of(seen, step) if step and step.action else None

@@ -1,0 +1,87 @@
+"""How a table is told to others: as text, as a file, and under which name."""
+
+from companion.core.game import Header
+from companion.core.isolating import isolated
+from companion.core.message import Message, count, say
+from companion.core.ranking import Result
+from companion.core.words import Language
+from companion.playing.naming import and_list
+from companion.playing.pages import pages
+from companion.playing.seen import Seen
+from companion.showing.telling import Rung, needed
+
+NO_TIE_BREAK = say("The rules know no tie-break.")
+
+
+def headline(seen: Seen, result: Result) -> Message:
+    """Who won."""
+    names = [seen.header.players[seat].name for seat in result.winners]
+    if len(names) == 1:
+        return say("{name} wins", name=names[0])
+    return say("{names} share the win", names=and_list(names))
+
+
+def scores_text(scores: tuple[int, ...]) -> str:
+    """The totals in seating order."""
+    return " : ".join(map(str, scores))
+
+
+def deciding(seen: Seen, result: Result) -> Rung:
+    """The rung of the ladder that settled it."""
+    return needed(seen.telling.ladder(seen.position), result)[-1]
+
+
+def why_line(seen: Seen, result: Result) -> Message:
+    """The totals, and what broke the tie where there was one."""
+    scores = scores_text(seen.scores)
+    if result.tie_break is None:
+        return say("{scores}", scores=scores)
+    return say("{scores}, {why}", scores=scores, why=deciding(seen, result).broken)
+
+
+def minutes_text(minutes: int) -> Message:
+    """How long the table took."""
+    if minutes < 60:
+        return count("{count} min", "{count} min", minutes)
+    return say("{hours} h {minutes} min", hours=minutes // 60, minutes=minutes % 60)
+
+
+def as_text(seen: Seen, words: Language) -> str:
+    """The result in a few lines, to be pasted into a chat."""
+    result = seen.result
+    names = [player.name for player in seen.header.players]
+    lines = [seen.game.meta.name]
+    if result is not None:
+        lines.append(
+            words.say(say("{who}: {why}", who=headline(seen, result), why=why_line(seen, result)))
+        )
+        if result.tie_break is not None:
+            lines.append(words.say(deciding(seen, result).sentence))
+        elif len(result.winners) > 1:
+            lines.append(words.say(NO_TIE_BREAK))
+    known = pages(seen, suppose=False)
+    for title, points in known[-1].rounds if known else ():
+        told = ", ".join(
+            f"{isolated(name)} {more}" for name, more in zip(names, points, strict=True)
+        )
+        lines.append(f"{words.say(title)}: {told}")
+    how_long = say("only scored") if seen.only_scored else minutes_text(seen.minutes)
+    lines.append(words.say(how_long))
+    return "\n".join(lines)
+
+
+def next_first(header: Header) -> int:
+    """Who starts the next table: the one after the starter of this one."""
+    return (header.first + 1) % len(header.players)
+
+
+def rematch(header: Header, seed: str) -> Header:
+    """The same people on the same seats, the start passed on."""
+    return Header(
+        game=header.game,
+        players=header.players,
+        first=next_first(header),
+        options=header.options,
+        box=header.box,
+        seed=seed,
+    )

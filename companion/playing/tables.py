@@ -1,0 +1,289 @@
+"""The tables of this house: those in play, each loaded once, and those that are over."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from threading import RLock
+from time import localtime
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
+
+from companion.core.game import NOBODY, Header, Player, Seats
+from companion.core.message import Message
+from companion.core.notation import Json, JsonObject, parse
+from companion.core.refusal import Refusal
+from companion.playing.followers import Follower, Followers
+from companion.playing.just_score import Counted, read_counted
+from companion.playing.live import LiveTable
+from companion.playing.marks import Marks
+from companion.playing.preferences import Preferences
+from companion.playing.seen import Seen
+from companion.playing.window import Window
+from companion.showing.game import Games
+from companion.store import backup
+from companion.store.house import HERE
+from companion.store.own_boxes import OwnBox as OwnBox
+from companion.store.store import Kept as Kept
+from companion.store.store import Store
+from companion.store.store import Unreadable as Unreadable
+
+if TYPE_CHECKING:
+    from companion.store.copies import Copy
+
+# So many tables that nobody looks at now stay loaded, for whoever comes back to one.
+SPARE = 8
+# Where a count is kept; it belongs to this machine until it is a table.
+COUNT = f"{HERE}count:"
+
+
+def is_everything(text: bytes) -> bool:
+    """Whether a file holds a whole house, by how it begins."""
+    return backup.is_backup(text)
+
+
+@runtime_checkable
+class KeepsCopies(Protocol):
+    """A store that copies itself now and then."""
+
+    def copies(self) -> "list[Copy]":
+        """The copies, the newest first."""
+
+    def restore_copy(self, name: str) -> None:
+        """Puts everything back as a copy has it."""
+
+
+class Tables:
+    """What a phone of this house can do with tables; what it sees of one is a Seen."""
+
+    def __init__(self, store: Store, games: Games) -> None:
+        self._store = store
+        self.games = games
+        self.preferences = Preferences(store)
+        self._live: dict[str, LiveTable] = {}
+        self._lock = RLock()
+        self._followers = Followers()
+        # Whoever wants to know which table changed in another process.
+        self._hearing: list[Callable[[str], None]] = []
+        store.listen(self._heard)
+
+    # One table
+
+    def begin(self, header: Header) -> str:
+        """A new table, kept before it is shown; its id."""
+        id = self._store.create(header)
+        self._followers.tell()
+        return id
+
+    def take_in(self, text: bytes) -> str:
+        """The table that a record tells, kept here as a table of its own; its id."""
+        id = self._store.keep(self._store.replay(parse(text)))
+        self._followers.tell()
+        return id
+
+    def seen(self, id: str, shows: Seats = NOBODY, holds: Seats | None = None) -> Seen:
+        """The table with that id as a phone may see it; all seats act from it unless told."""
+        live = self._get(id)
+        everybody = frozenset(range(len(live.header.players)))
+        return Window(live, everybody if holds is None else holds, shows)
+
+    def header(self, id: str) -> Header:
+        """What was settled before a table's first action, as everybody may know it."""
+        live = self._live.get(id)
+        kept = None if live else self._store.kept(id)
+        header = live.header if live else kept.header if kept else self._get(id).header
+        return replace(header, seed="", start=None)
+
+    def live(self, id: str) -> LiveTable:
+        """The table itself, for who keeps it and hands on what each may see of it."""
+        return self._get(id)
+
+    def hides(self, id: str) -> bool:
+        """Whether the table's record tells what is still hidden from somebody."""
+        return self.seen(id).hides
+
+    def _get(self, id: str) -> LiveTable:
+        id = id.upper()
+        with self._lock:
+            if id not in self._live:
+                table = self._store.load(id)
+                kept = self._store.kept(id)
+                assert kept is not None
+                game = self.games.find(table.header.game)
+                self._let_go()
+                live = self._live[id] = LiveTable(self._store, game, table, kept)
+                live.listen(self._followers.tell)
+            return self._live[id]
+
+    def hear(self, heard: Callable[[str], None]) -> None:
+        """Calls `heard` with the id of a table that changed in another process, in any thread."""
+        self._hearing.append(heard)
+
+    def _heard(self, id: str, step: int) -> None:
+        live = self._live.get(id)
+        if live is not None and step:
+            live.catch_up()
+        else:
+            self._followers.tell()
+        for heard in self._hearing:
+            heard(id)
+
+    def _let_go(self) -> None:
+        """Tables that no phone shows any more are loaded anew when one does."""
+        idle = [id for id, live in self._live.items() if not live.followed]
+        for id in idle[: max(0, len(idle) - SPARE + 1)]:
+            del self._live[id]
+
+    def remove(self, id: str) -> None:
+        """Takes a table out of the lists."""
+        self._store.delete(id)
+        self._followers.tell()
+
+    def restore(self, id: str) -> None:
+        """Puts a removed table back."""
+        self._store.restore(id)
+        self._followers.tell()
+
+    # All tables
+
+    def open_tables(self) -> list[Kept]:
+        """The tables not over yet, the one touched last first."""
+        return self._store.open_tables()
+
+    def finished_tables(self) -> list[Kept]:
+        """The tables that are over, the newest first."""
+        return self._store.finished_tables()
+
+    def unreadable_tables(self) -> list[Unreadable]:
+        """The tables that are here and cannot be shown, each with the reason."""
+        return self._store.unreadable_tables()
+
+    def why_not_shown(self, kept: Kept) -> Message | None:
+        """Why a table of a list cannot be looked at here, though it can be read."""
+        game = self.games.find(kept.header.game)
+        return None if game.on_screen else game.no_screen.message
+
+    def raw(self, id: str) -> bytes:
+        """The whole record as it lies here, readable or not, for the one who keeps the table."""
+        return self._store.raw(id)
+
+    def subscribe(self, follower: Follower) -> Callable[[], None]:
+        """Calls `follower` whenever a list of tables looks different."""
+        return self._followers.subscribe(follower)
+
+    # What the house remembers beside its tables
+
+    @property
+    def notice(self) -> Message | None:
+        """What people must know about the file with their tables."""
+        return self._store.notice
+
+    def noticed(self) -> None:
+        """They have read it."""
+        self._store.notice = None
+
+    def names(self) -> list[str]:
+        """The names of those who played before, the latest first."""
+        return self._store.names()
+
+    def remember_name(self, name: str) -> None:
+        """Keeps a player's name for the next table."""
+        self._store.remember_name(name)
+
+    def last_players(self, game: str) -> int | None:
+        """How many sat at the table of that game that was touched last."""
+        tables = [*self.open_tables(), *self.finished_tables()]
+        of_game = [kept for kept in tables if kept.header.game == game]
+        last = max(of_game, key=lambda kept: kept.updated, default=None)
+        return len(last.header.players) if last else None
+
+    def boxes(self, game: str) -> list[OwnBox]:
+        """The copies of a game that were checked here, the one used last first."""
+        return self._store.boxes(game)
+
+    # A first game is offered until it was tried, or a table of that game was begun.
+
+    def offers_first_game(self, game: str) -> bool:
+        """Whether nobody here has played that game, or tried its first game."""
+        if not self.games.find(game).has_first_game or self._store.setting(f"first-game:{game}"):
+            return False
+        return self.last_players(game) is None
+
+    def end_first_game(self, game: str) -> None:
+        """Its first game was left or is over: it is not offered again."""
+        self._store.set_setting(f"first-game:{game}", "done")
+
+    def who_played(self, game: str) -> tuple[Player, ...]:
+        """Who sat at the table of that game that was touched last, in their colours."""
+        tables = [*self.open_tables(), *self.finished_tables()]
+        of_game = [kept for kept in tables if kept.header.game == game]
+        last = max(of_game, key=lambda kept: kept.updated, default=None)
+        return last.header.players if last else ()
+
+    # Counts: a game's own for one that was begun, a table's for one that is ended by scoring
+
+    def count(self, of: str) -> Counted | None:
+        """The count in progress for a game or a table."""
+        return read_counted(self._store.setting(COUNT + of))
+
+    def keep_count(self, of: str, counted: Counted | None) -> None:
+        """Keeps a count, or lets it go once it is a table."""
+        self._store.set_setting(COUNT + of, counted.write() if counted else "")
+
+    def box(self, game: str, name: str | None = None) -> JsonObject:
+        """What the players' copy of a game has otherwise than our profile: the one of that name,
+
+        or the one used last. An entry that the profile has no more, after an update, is left out.
+        """
+        known = self.games.find(game).rules.profile.entries
+        return {key: value for key, value in self._store.box(game, name).items() if key in known}
+
+    def set_box(self, game: str, changes: Mapping[str, Json], name: str | None = None) -> None:
+        """Keeps the players' box for the next tables."""
+        self._store.set_box(game, changes, name)
+
+    def use_box(self, game: str, name: str) -> None:
+        """From now on this one is meant where none is named."""
+        self._store.use_box(game, name)
+
+    def rename_box(self, game: str, old: str, new: str) -> None:
+        """Calls a box otherwise."""
+        self._store.rename_box(game, old, new)
+
+    def remove_box(self, game: str, name: str) -> None:
+        """Forgets a box; tables that use it keep what they have."""
+        self._store.remove_box(game, name)
+
+    # Everything in one file
+
+    def marks(self, phone: str) -> Marks:
+        """What one phone remembers of tables."""
+        return Marks(self._store, phone)
+
+    def everything(self) -> tuple[str, str]:
+        """All tables, names, boxes and settings: a file's name, and its text."""
+        return backup.file_name(localtime()), backup.write(self._store)
+
+    def take_everything(self, text: bytes) -> backup.Taken:
+        """Adds what such a text has and this house has not."""
+        taken = backup.read(self._store, text)
+        self.preferences.reload()
+        self._renew(taken.continued)
+        return taken
+
+    # Copies that are made by themselves
+
+    def copies(self) -> "list[Copy]":
+        """The copies of everything that lie here, the newest first."""
+        return self._store.copies() if isinstance(self._store, KeepsCopies) else []
+
+    def restore_copy(self, name: str) -> None:
+        """Puts everything back as a copy has it; what was here becomes a copy first."""
+        if not isinstance(self._store, KeepsCopies):
+            raise Refusal("No copies are kept here.")
+        self._store.restore_copy(name)
+        self.preferences.reload()
+        self._renew(tuple(self._live))
+
+    def _renew(self, ids: Iterable[str]) -> None:
+        """Forgets tables that went on in the store without us: they are loaded anew."""
+        for id in ids:
+            self._live.pop(id, None)
+        self._followers.tell()

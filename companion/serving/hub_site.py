@@ -1,0 +1,66 @@
+"""A hub without screens: the table API alone, for phones with the installed app."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Mount, Route
+from starlette.types import ASGIApp
+
+from companion.core.message import say
+from companion.core.refusal import Refusal
+from companion.core.words import language
+from companion.serving.address import find_place
+from companion.serving.data_folder import keep_log, ready_folder
+from companion.serving.doors import API, Doors, OwnDoors, doors_of
+from companion.serving.pages import NAME
+from companion.serving.policy import OwnHostOnly
+from companion.serving.server import OK, REFUSED, Announcing, terminal_language
+from companion.serving.site import SIGN
+
+
+def hub_site(api: ASGIApp, doors: Doors) -> Starlette:
+    """The API, and the sign by which a hub is known."""
+
+    async def sign(request: Request) -> Response:
+        return JSONResponse({"name": NAME})
+
+    return Starlette(
+        routes=[Mount(API.rstrip("/"), api), Route(SIGN, sign)],
+        middleware=[Middleware(OwnDoors, doors=doors, api=True), Middleware(OwnHostOnly)],
+    )
+
+
+def serve_hub(
+    api: ASGIApp, host: str, port: int | None, data_dir: Path, allow_hosts: Sequence[str] = ()
+) -> int:
+    """Serves the API until Ctrl-C; the exit code, with the reason said if it is 2."""
+    words = language(terminal_language())
+    try:
+        keep_log(ready_folder(data_dir))
+        app = hub_site(api, doors_of(host, allow_hosts))
+        place = find_place(host, port)
+    except Refusal as refusal:
+        print(words.say(refusal.message), file=sys.stderr)
+        return REFUSED
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        proxy_headers=False,
+        # Phones listen on and on, so an end that waited for them would never come.
+        timeout_graceful_shutdown=1,
+    )
+    try:
+        Announcing(config, place, words, open_browser=False).run(sockets=[place.listener])
+    except KeyboardInterrupt:
+        pass
+    finally:
+        place.listener.close()
+    print(words.say(say("Caldera is closed.")))
+    return OK

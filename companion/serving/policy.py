@@ -1,0 +1,60 @@
+"""What a browser may do with our pages: ask nobody but us, and guess nothing."""
+
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from companion.serving.doors import Host, is_api
+
+RULES = {
+    "X-Content-Type-Options": "nosniff",
+    # Forms of our own pages still name their origin; no other site learns where we are.
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+
+class OwnHostOnly:
+    """Tells the browser to ask nobody but us, and to check what it keeps against what we have."""
+
+    def __init__(self, app: ASGIApp, hubs: str = "") -> None:
+        self.app = app
+        # Where else a page may ask: the installed app joins tables on other hubs.
+        self.hubs = hubs
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def send_with_rules(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                headers["Content-Security-Policy"] = policy(scope["caldera.host"], self.hubs)
+                for name, value in RULES.items():
+                    headers[name] = value
+                if is_api(scope):
+                    headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+                headers.setdefault("Cache-Control", "no-cache")
+            await send(message)
+
+        await self.app(scope, receive, send_with_rules)
+
+
+def policy(host: Host, hubs: str = "") -> str:
+    """What pages from `host` may load; older Safari wants the websocket named."""
+    return "; ".join(
+        (
+            "default-src 'self'",
+            "script-src 'self' 'unsafe-inline' 'unsafe-eval' blob: data:",
+            "style-src 'self' 'unsafe-inline'",
+            "img-src 'self' blob: data:",
+            "media-src 'self' blob: data:",
+            "font-src 'self' data:",
+            f"connect-src 'self' {hubs}ws://{host} wss://{host} blob: data:",
+            "worker-src 'self' blob:",
+            "object-src 'none'",
+            "base-uri 'self'",
+            "form-action 'self'",
+            "frame-ancestors 'self'",
+        )
+    )

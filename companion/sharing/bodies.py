@@ -1,0 +1,186 @@
+"""What is sent to a hub and what it answers, as its OpenAPI page tells it."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+# Records hold what pydantic cannot tell; the rules read it strictly.
+Free = dict[str, Any]
+Name = Annotated[str, StringConstraints(max_length=40)]
+SeatNumber = Annotated[int, Field(ge=0, le=11, strict=True)]
+StepNumber = Annotated[int, Field(ge=0, le=1_000_000, strict=True)]
+ActionId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
+Code = Annotated[str, StringConstraints(min_length=1, max_length=40)]
+
+
+class Strict(BaseModel):
+    """No key that nobody knows."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class Knock(Strict):
+    """A table's code, however it was typed."""
+
+    code: Code
+
+
+class Join(Knock):
+    """A phone comes: the seats that it would like, none to watch, and its owner's name."""
+
+    seats: list[SeatNumber] = Field(default=[], max_length=12)
+    name: Name = ""
+
+
+class Sit(Strict):
+    """Further seats for a phone that is at the table."""
+
+    seats: list[SeatNumber] = Field(min_length=1, max_length=12)
+
+
+class Put(Strict):
+    """A table put on this hub, by its record; whoever does is its host."""
+
+    record: Free
+    watch: bool = True
+    name: Name = ""
+    key: Annotated[str, StringConstraints(max_length=200)] = ""
+
+
+class Push(Strict):
+    """An action, the step that it was meant for, and an id by which it is done once."""
+
+    at: StepNumber
+    id: ActionId
+    action: Free
+
+
+class Correction(Strict):
+    """The whole position as it should be, masked parts left as they are."""
+
+    at: StepNumber
+    id: ActionId
+    position: Free
+
+
+class Objecting(Strict):
+    """A position that somebody thinks of correcting the table to."""
+
+    position: Free
+
+
+class Answer(Strict):
+    """A yes or no to a phone that asked for seats."""
+
+    asking: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16}$")]
+    yes: bool
+
+
+class HostSeats(Strict):
+    """Seats that the host's phone keeps, or that are free for anybody."""
+
+    seats: list[SeatNumber] = Field(min_length=1, max_length=12)
+    state: Literal["host", "free"]
+
+
+class Watching(Strict):
+    """Whether whoever has the code may watch."""
+
+    allowed: bool
+
+
+class TakeAway(Strict):
+    """The step that the host has seen: a table that went on meanwhile is not taken away."""
+
+    at: StepNumber
+
+
+class SeatTold(BaseModel):
+    """A seat: free, kept by the host's phone, taken by another, or its phone is gone."""
+
+    seat: int
+    state: Literal["free", "host", "taken", "gone"]
+    phone: str
+    name: str
+
+
+class PlayerTold(BaseModel):
+    """Who sits there."""
+
+    name: str
+    color: str
+
+
+class Lobby(BaseModel):
+    """A table before one joins it."""
+
+    game: str
+    code: str
+    players: list[PlayerTold]
+    watch: bool
+    seats: list[SeatTold]
+
+
+class Joined(BaseModel):
+    """The phone's token, to be kept there and shown in Authorization alone."""
+
+    token: str
+    table: str
+    seats: list[int]
+    asked: list[int]
+
+
+class Hosted(BaseModel):
+    """The code of a table that was put here, and its host's token."""
+
+    token: str
+    table: str
+    code: str
+
+
+class AskingTold(BaseModel):
+    """A phone that would like seats which are another's."""
+
+    id: str
+    name: str
+    seats: list[int]
+
+
+class SeatsTold(BaseModel):
+    """Who sits where, what is this phone's, and who waits for its answer."""
+
+    code: str
+    watch: bool
+    host: bool
+    holds: list[int]
+    waits_for: list[int]
+    refused: list[int]
+    seats: list[SeatTold]
+    asked: list[AskingTold]
+
+
+class Done(BaseModel):
+    """The step that an action is, now or since it came first."""
+
+    step: int
+
+
+class Objection(BaseModel):
+    """Why the table cannot be put right like that; nothing if it can."""
+
+    message: list[Any] | None
+    sentence: str | None
+
+
+class Fault(BaseModel):
+    """Why not: a sentence in the language that was asked for, and what it was made from."""
+
+    status: int
+    sentence: str
+    message: list[Any]
+
+
+class Meanwhile(Fault):
+    """The table went on: what happened after the step that was named, as this phone sees it."""
+
+    since: Free

@@ -1,0 +1,191 @@
+"""What all phones with the same seats get of a table: masked and written once, as bytes."""
+
+import json
+from collections import OrderedDict
+from dataclasses import replace
+from functools import cached_property
+from hashlib import sha256
+from threading import RLock
+
+from companion.core.action import Action, Correct, Redo, Undo
+from companion.core.game import Rules, Seats
+from companion.core.message import N_
+from companion.core.notation import Json
+from companion.core.prompt import Prompt
+from companion.core.refusal import Refusal
+from companion.core.table import Step
+from companion.playing.live import LiveTable
+from companion.playing.window import happened, view_prompts
+from companion.sharing.wire import wire_of, write_header
+
+# The newest steps stay written, for phones that come back after a moment.
+KEPT = 24
+NOT_NOW = N_("this cannot be done now")
+
+
+def packed(value: Json) -> bytes:
+    """JSON in as few bytes as there are."""
+    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
+
+
+class Channel:
+    """A live table as the phones of some seats may see it, step by step.
+
+    Each step is also chained to those before it, as these seats saw them: by `mark` a phone that
+    comes back tells how far it was, and whether what it saw is still so.
+    """
+
+    def __init__(self, live: LiveTable, seats: Seats) -> None:
+        self.live, self.seats = live, seats
+        self._wire = wire_of(live.game)
+        self._lock = RLock()
+        self._forget()
+
+    def _forget(self) -> None:
+        self._loaded = self.live.loaded
+        self._chain: list[bytes] = []
+        self._written: OrderedDict[int, bytes] = OrderedDict()
+        self._prompts: tuple[int, tuple[Prompt, ...], bytes] = (-1, (), b"")
+        self._event: tuple[int, int, bytes] = (-1, -1, b"")
+
+    @property
+    def number(self) -> int:
+        """The newest step that is kept."""
+        return self.live.kept
+
+    @cached_property
+    def rules(self) -> Rules[object]:
+        """The rules as everybody at the table knows them, without what shuffles follow from."""
+        return self.live.game.rules(replace(self.live.header, seed="", start=None))
+
+    def _mask(self, step: Step[object]) -> object:
+        return self.live.table.rules.masked(step.outcome.position, self.seats)
+
+    def _write(self, number: int) -> bytes:
+        if number not in self._written:
+            step = self.live.table.steps[number]
+            seen = happened(self.live.table.rules, step, self.seats, self._mask)
+            self._written[number] = packed(self._wire.write_step(seen))
+            if len(self._written) > KEPT:
+                self._written.popitem(last=False)
+        return self._written[number]
+
+    def _advance(self) -> int:
+        """Chains what is new; the newest step."""
+        if self._loaded != self.live.loaded:
+            self._forget()
+        number = self.number
+        while len(self._chain) <= number:
+            before = self._chain[-1] if self._chain else b""
+            self._chain.append(sha256(before + self._write(len(self._chain))).digest()[:9])
+        return number
+
+    def mark(self, number: int) -> str:
+        """A step and all before it, as these seats saw them."""
+        with self._lock:
+            self._advance()
+            return f"{number}-{self._chain[number].hex()}"
+
+    def after(self, mark: str | None) -> int | None:
+        """The step that a phone with this mark has seen; nothing if it saw another table."""
+        number = (mark or "").partition("-")[0]
+        if not number.isdecimal() or len(number) > 9:
+            return None
+        with self._lock:
+            known = int(number) <= self._advance() and self.mark(int(number)) == mark
+        return int(number) if known else None
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        """What is asked now, with the answers that these seats may give."""
+        return self._asked(self.number)[1]
+
+    def _asked(self, number: int) -> tuple[int, tuple[Prompt, ...], bytes]:
+        with self._lock:
+            if self._prompts[0] != number or self._loaded != self.live.loaded:
+                table = self.live.table
+                asked = view_prompts(
+                    table.rules, table.steps[number].position, self.seats, self.seats
+                )
+                written = packed([self._wire.write_prompt(prompt) for prompt in asked])
+                self._prompts = (number, asked, written)
+            return self._prompts
+
+    def since(self, number: int) -> tuple[int, bytes]:
+        """The newest step, and everything after `number` up to it as an event."""
+        with self._lock:
+            newest = self._advance()
+            if self._event[:2] != (number, newest):
+                steps = b",".join(map(self._write, range(number + 1, newest + 1)))
+                body = b'{"steps":[%b],%b}' % (steps, self._now(newest))
+                self._event = (number, newest, event("steps", body, self.mark(newest)))
+            return newest, self._event[2]
+
+    def whole(self) -> tuple[int, bytes, str]:
+        """The newest step, everything that these seats may see, and its mark."""
+        with self._lock:
+            newest = self._advance()
+            about = packed(
+                {
+                    "table": self.live.id,
+                    "header": write_header(self.live.header),
+                    "holds": [*sorted(self.seats)],
+                    "started": self.live.started.timestamp(),
+                }
+            )
+            steps = b",".join(map(self._write, range(newest + 1)))
+            body = b'%b,"steps":[%b],%b}' % (about[:-1], steps, self._now(newest))
+            return newest, body, self.mark(newest)
+
+    def _now(self, number: int) -> bytes:
+        """What holds after a step: what is asked, how long it took, whether something is hidden."""
+        live = self.live
+        minutes = max(0, round((live.touched - live.started.timestamp()) / 60))
+        position = live.table.steps[number].position
+        rules = live.table.rules
+        hides = rules.result(position) is None and rules.hides(position)
+        return b'"prompts":%b,"minutes":%d,"hides":%b' % (
+            self._asked(number)[2],
+            minutes,
+            packed(hides),
+        )
+
+    def judge(self, action: Action) -> None:
+        """Refuses what these seats can see to be wrong, by what they can see alone.
+
+        So no refusal tells what another holds: what is not hidden from them is looked at first.
+        """
+        if action.by not in self.seats:
+            raise Refusal("This phone does not play for that seat: it can only look on.")
+        if isinstance(action, Correct):
+            raise Refusal("A correction is told as the whole position.")
+        if isinstance(action, (Undo, Redo)):
+            return
+        if any(action in prompt.answers for prompt in self.prompts()):
+            return
+        table = self.live.table
+        position = table.steps[self.number].position
+        if not self._may_tell(position, action):
+            raise Refusal(NOT_NOW)
+        masked = table.rules.masked(position, self.seats)
+        try:
+            self.rules.check(masked, action)
+        except Refusal:
+            raise
+        except Exception:
+            # The rules are not made for cards without a face everywhere.
+            raise Refusal(NOT_NOW) from None
+
+    def _may_tell(self, position: object, action: Action) -> bool:
+        """Whether an action names nothing that these seats may not know, right or wrong."""
+        rules = self.live.table.rules
+        asked = [prompt for prompt in rules.prompts(position) if prompt.seat == action.by]
+        return not asked or any(
+            action in rules.view_prompt(replace(prompt, answers=(action,)), self.seats).answers
+            for prompt in asked
+        )
+
+
+def event(name: str, body: bytes, mark: str | None = None) -> bytes:
+    """One server-sent event."""
+    id = b"id: %b\n" % mark.encode() if mark else b""
+    return b"event: %b\n%bdata: %b\n\n" % (name.encode(), id, body)

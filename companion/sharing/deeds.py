@@ -1,0 +1,111 @@
+"""What a phone does at a table of the hub: judged by what it may see, done once, or refused."""
+
+import logging
+from hashlib import sha256
+
+from companion.core.action import Action, Correct
+from companion.core.message import say
+from companion.core.notation import JsonObject, dump, parse, patch_between
+from companion.core.refusal import Refusal
+from companion.playing.live import LiveTable, Stale
+from companion.sharing.answers import Refused
+from companion.sharing.bodies import Correction, Free, Objecting, Objection, Push
+from companion.sharing.channel import NOT_NOW, Channel
+from companion.sharing.sentences import write_message
+from companion.store.database import Trouble
+
+LOOKS_ON = say("This phone does not play for that seat: it can only look on.")
+
+
+def push(channel: Channel, phone: str, body: Push) -> int:
+    """The step that an action got."""
+    live = channel.live
+    action = live.table.rules.verbs.read(checked(body.action))
+    if action.by not in channel.seats:
+        raise Refused(403, LOOKS_ON)
+    known = _id(phone, body.id, body.action)
+    if body.at == live.kept:
+        channel.judge(action)
+    return _do(channel, action, body.at, known)
+
+
+def correct(channel: Channel, phone: str, body: Correction) -> int:
+    """The step that a correction got."""
+    live = channel.live
+    if not channel.seats:
+        raise Refused(403, LOOKS_ON)
+    known = _id(phone, body.id, body.position)
+    if body.at != live.kept:
+        # Done before, or too late: either is found out without looking at what is told.
+        return _do(channel, Correct(_hand(channel), {}), body.at, known)
+    with live.lock:
+        before = live.table.rules.write(live.table.position)
+        action = Correct(_hand(channel), patch_between(before, _filled(channel, body.position)))
+    return _do(channel, action, body.at, known)
+
+
+def objection(channel: Channel, body: Objecting) -> Objection:
+    """Why the table cannot be put right like that."""
+    if not channel.seats:
+        raise Refused(403, LOOKS_ON)
+    live = channel.live
+    with live.lock:
+        table = live.table
+        try:
+            told = _filled(channel, body.position)
+            table.rules.correct(table.position, told, table.last.number + 1)
+        except Refusal as why:
+            return Objection(message=write_message(why.message), sentence=str(why))
+    return Objection(message=None, sentence=None)
+
+
+def checked(told: Free) -> JsonObject:
+    """What came in, read as strictly as a record."""
+    read = parse(dump(told))
+    assert isinstance(read, dict)
+    return read
+
+
+def _filled(channel: Channel, told: Free) -> JsonObject:
+    table = channel.live.table
+    return table.rules.filled(table.position, checked(told), channel.seats)
+
+
+def _hand(channel: Channel) -> int:
+    """Whose phone it is: the seat that is asked now, or the first."""
+    asked = [prompt.seat for prompt in channel.prompts() if prompt.seat in channel.seats]
+    return min(asked or channel.seats)
+
+
+def _id(phone: str, id: str, told: Free) -> str:
+    """An id is a phone's own, and stands for what was told with it."""
+    content = sha256(dump(told).encode("utf-8", "surrogatepass")).hexdigest()
+    return f"{phone[:16]}.{id}.{content[:16]}"
+
+
+def _do(channel: Channel, action: Action, at: int, known: str) -> int:
+    live = channel.live
+    try:
+        return live.push(action, at, known).number
+    except Stale as why:
+        raise Refused(409, why.message, _meanwhile(channel, at)) from None
+    except Trouble:
+        raise
+    except Refusal as why:
+        if isinstance(action, Correct) or not hides(live):
+            raise
+        # What a seat sees was right: why it was wrong all the same is for nobody to know.
+        logging.getLogger(__name__).info("table %s refused: %s", live.id, why)
+        raise Refusal(NOT_NOW) from None
+
+
+def hides(live: LiveTable) -> bool:
+    """Whether something is hidden from somebody at the table now."""
+    table = live.table
+    return table.result is None and table.rules.hides(table.position)
+
+
+def _meanwhile(channel: Channel, at: int) -> JsonObject:
+    """What happened after a step, as the phone sees it."""
+    told = channel.since(min(at, channel.number))[1]
+    return {"since": parse(told.partition(b"data: ")[2])}

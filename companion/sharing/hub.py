@@ -1,0 +1,360 @@
+"""The hub: shared tables over HTTP, each phone with what its own seats may see and no more."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, FastAPI, Header, Request
+from fastapi.responses import Response, StreamingResponse
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from fastapi_offline import FastAPIOffline
+from starlette.middleware.cors import CORSMiddleware
+
+from companion.core.message import N_, say
+from companion.core.notation import dump
+from companion.playing.tables import Tables
+from companion.sharing.answers import Bounded, Refused, Wait, answer_faults
+from companion.sharing.bodies import (
+    Answer,
+    Correction,
+    Done,
+    Fault,
+    Hosted,
+    HostSeats,
+    Join,
+    Joined,
+    Knock,
+    Lobby,
+    Meanwhile,
+    Objecting,
+    Objection,
+    Push,
+    Put,
+    SeatsTold,
+    Sit,
+    TakeAway,
+    Watching,
+)
+from companion.sharing.deeds import correct, objection, push
+from companion.sharing.rates import MOST_TABLES, Rate, sender
+from companion.sharing.rooms import Rooms, seats_told, who_told
+from companion.sharing.seating import NoSuchCode, Seating, Ticket, TooMany
+from companion.store.seats import key_of
+
+UNKNOWN = say("This phone is not at this table, or not any more: join it by its code.")
+HOST_ONLY = say("Only the host of the table may do this.")
+HIDDEN = say("The record tells what is still hidden: only the host may have it before the end.")
+BUSY = say("Too much at once. Wait a moment, then try again.")
+NO_KEY = say("Who puts tables on this hub must know its key.")
+WENT_ON = say("Meanwhile the table went on: look again.")
+NO_SEAT = say("Nobody may only watch at this table: take a seat.")
+
+WHY: dict[int | str, dict[str, Any]] = {
+    status: {"model": Fault} for status in (400, 401, 403, 404, 409, 413, 422, 429, 503)
+}
+STALE: dict[int | str, dict[str, Any]] = {**WHY, 409: {"model": Meanwhile | Fault}}
+JSON: dict[int | str, dict[str, Any]] = {200: {"content": {"application/json": {}}}}
+EVENTS: dict[int | str, dict[str, Any]] = {200: {"content": {"text/event-stream": {}}}}
+BEARER = HTTPBearer(auto_error=False, description="The token that a phone got when it joined.")
+Token = Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)]
+LastEvent = Annotated[str | None, Header(max_length=64)]
+
+doors = APIRouter()
+
+
+@dataclass
+class Hub:
+    """Everything that the hub's doors share."""
+
+    tables: Tables
+    seating: Seating
+    # Whether somebody with this key may put tables here.
+    may_host: Callable[[str], bool] = lambda key: True
+    most_tables: int = MOST_TABLES
+    # Codes that were tried and wrong: of one sender, and of all together.
+    tries: Rate = field(default_factory=lambda: Rate(12, 0.2))
+    all_tries: Rate = field(default_factory=lambda: Rate(120, 2.0))
+    # What a phone does, what a sender asks without a token, and tables that one puts here.
+    deeds: Rate = field(default_factory=lambda: Rate(80, 40.0))
+    asks: Rate = field(default_factory=lambda: Rate(120, 20.0))
+    puts: Rate = field(default_factory=lambda: Rate(20, 0.1))
+
+    def __post_init__(self) -> None:
+        self.rooms = Rooms(self.tables, self.seating)
+
+    def find(self, request: Request, code: str) -> str:
+        """The table with that code; whoever tries many is slowed, each alone and all together."""
+        who = whose(request)
+        slow(self.tries, who)
+        slow(self.all_tries)
+        table = self.seating.find(code)
+        self.tries.give_back(who)
+        self.all_tries.give_back()
+        return table
+
+
+def hub_app(hub: Hub) -> FastAPI:
+    """The table API as an application of its own, to be mounted at `/api`."""
+    app = FastAPIOffline(
+        title="Caldera",
+        description="Tables that are shared with phones. What a seat may not see is not sent.",
+        version="1",
+        redoc_url=None,
+    )
+    app.state.hub = hub
+    app.include_router(doors, responses=WHY)
+    answer_faults(app)
+    app.add_middleware(Bounded)
+    app.add_middleware(
+        CORSMiddleware,
+        # Other pages may ask, without cookies; a token in Authorization says who they are.
+        allow_origins=["*"],
+        allow_credentials=False,
+        allow_methods=["GET", "POST", "DELETE"],
+        allow_headers=["Authorization", "Cache-Control", "Content-Type", "Last-Event-ID"],
+        expose_headers=["ETag", "Retry-After"],
+        max_age=7200,
+    )
+    return app
+
+
+@dataclass(frozen=True)
+class Caller:
+    """A phone that showed its token."""
+
+    hub: Hub
+    token: str
+    ticket: Ticket
+
+    @property
+    def key(self) -> str:
+        """What is kept of its token."""
+        return key_of(self.token)
+
+    @property
+    def table(self) -> str:
+        """The one table that it is at."""
+        return self.ticket.table_id
+
+    def seats(self) -> SeatsTold:
+        """Who sits where, as this phone may know it."""
+        ticket = self.hub.seating.ticket(self.token)
+        if ticket is None:
+            raise Refused(401, UNKNOWN)
+        return SeatsTold.model_validate(seats_told(self.hub.seating, ticket, self.token))
+
+    def looking(self) -> Ticket:
+        """Its ticket, if it may look at the table."""
+        if not (self.ticket.seats or self.ticket.watch or self.ticket.host):
+            raise Refused(403, NO_SEAT)
+        return self.ticket
+
+
+def caller(request: Request, shown: HTTPAuthorizationCredentials | None) -> Caller:
+    """The phone whose token came along; anybody else is asked to join."""
+    hub: Hub = request.app.state.hub
+    ticket = hub.seating.ticket(shown.credentials) if shown else None
+    if ticket is None or shown is None:
+        slow(hub.asks, whose(request))
+        raise Refused(401, UNKNOWN)
+    slow(hub.deeds, key_of(shown.credentials))
+    return Caller(hub, shown.credentials, ticket)
+
+
+def host(request: Request, shown: HTTPAuthorizationCredentials | None) -> Caller:
+    """The phone of a table's host."""
+    who = caller(request, shown)
+    if not who.ticket.host:
+        raise Refused(403, HOST_ONLY)
+    return who
+
+
+def slow(rate: Rate, who: str = "") -> None:
+    """Refuses what comes too fast, with how long to wait."""
+    if wait := rate.take(who):
+        raise Wait(BUSY, wait)
+
+
+def whose(request: Request) -> str:
+    """Who asks: the one that a proxy on this machine names, or whoever is connected."""
+    peer = sender(request.client.host if request.client else "")
+    forwarded = request.headers.get("x-forwarded-for")
+    if forwarded and peer in ("127.0.0.1", "::"):
+        return sender(forwarded.rpartition(",")[2].strip())
+    return peer
+
+
+# Coming and going
+
+
+@doors.post("/find")
+def find_table(body: Knock, request: Request) -> Lobby:
+    """A table by its code: the game, and which seats are free."""
+    hub: Hub = request.app.state.hub
+    table = hub.find(request, body.code)
+    header, shared = hub.tables.header(table), hub.seating.shared(table)
+    if shared is None:
+        raise NoSuchCode
+    told = {
+        "game": header.game,
+        "code": shared.code,
+        "players": [{"name": one.name, "color": one.color} for one in header.players],
+        "watch": shared.watch,
+        "seats": who_told(hub.seating, table),
+    }
+    return Lobby.model_validate(told)
+
+
+@doors.post("/join")
+def join_table(body: Join, request: Request) -> Joined:
+    """Takes seats by a table's code, or only watches; asks for seats that are another's."""
+    hub: Hub = request.app.state.hub
+    slow(hub.asks, whose(request))
+    table = hub.find(request, body.code)
+    taken = hub.seating.take(table, body.seats, body.name)
+    return Joined(
+        token=taken.token, table=table, seats=sorted(taken.seats), asked=sorted(taken.asked)
+    )
+
+
+@doors.post("/table/leave", status_code=204)
+def leave_table(request: Request, shown: Token) -> None:
+    """Gives the seats back; the token opens nothing any more."""
+    who = caller(request, shown)
+    who.hub.seating.leave(who.token)
+
+
+# Seats
+
+
+@doors.get("/table/seats")
+def see_seats(request: Request, shown: Token) -> SeatsTold:
+    """Who sits where, what is this phone's, and who waits for its answer."""
+    return caller(request, shown).seats()
+
+
+@doors.post("/table/seats")
+def take_seats(body: Sit, request: Request, shown: Token) -> SeatsTold:
+    """Takes further seats, or asks for those that are another's."""
+    who = caller(request, shown)
+    who.hub.seating.take(who.table, body.seats, who.ticket.name, who.token)
+    return who.seats()
+
+
+@doors.delete("/table/wishes", status_code=204)
+def give_up(request: Request, shown: Token) -> None:
+    """Waits no longer for seats that were asked for."""
+    who = caller(request, shown)
+    who.hub.seating.give_up(who.token)
+
+
+@doors.post("/table/answers", status_code=204)
+def answer_wish(body: Answer, request: Request, shown: Token) -> None:
+    """Gives a seat of this phone to one that asked, or does not; the host gives any seat."""
+    who = caller(request, shown)
+    token = None if who.ticket.host else who.token
+    who.hub.seating.answer(who.table, body.asking, body.yes, token)
+
+
+# The table
+
+
+@doors.get("/table", responses=JSON)
+def see_table(request: Request, shown: Token) -> Response:
+    """The table as this phone may see it: every step, and what is asked now."""
+    who = caller(request, shown)
+    _, body, mark = who.hub.rooms.channel(who.looking()).whole()
+    return Response(body, media_type="application/json", headers={"ETag": f'"{mark}"'})
+
+
+@doors.get("/table/events", response_class=StreamingResponse, responses=EVENTS)
+def follow_table(
+    request: Request, shown: Token, last_event_id: LastEvent = None
+) -> StreamingResponse:
+    """Server-sent events: `table` (all of it), `steps` (what is new), `seats`, `over`.
+
+    With the id of the last one that was seen, only what came after it is sent.
+    """
+    who = caller(request, shown)
+    ticket = who.looking()
+    who.hub.rooms.admit(who.token)
+    return StreamingResponse(
+        who.hub.rooms.listen(who.token, ticket, last_event_id),
+        media_type="text/event-stream",
+        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+    )
+
+
+@doors.post("/table/actions", responses=STALE)
+def push_action(body: Push, request: Request, shown: Token) -> Done:
+    """Does an action at the step that it was meant for; the same id is done once."""
+    who = caller(request, shown)
+    return Done(step=push(who.hub.rooms.channel(who.looking()), who.key, body))
+
+
+@doors.post("/table/corrections", responses=STALE)
+def correct_table(body: Correction, request: Request, shown: Token) -> Done:
+    """Puts the table right: the position as it should be, what is hidden left as it is."""
+    who = caller(request, shown)
+    return Done(step=correct(who.hub.rooms.channel(who.looking()), who.key, body))
+
+
+@doors.post("/table/objections")
+def object_to(body: Objecting, request: Request, shown: Token) -> Objection:
+    """Why the table cannot be put right like that; nothing is changed."""
+    who = caller(request, shown)
+    return objection(who.hub.rooms.channel(who.looking()), body)
+
+
+@doors.get("/table/record", responses=JSON)
+def see_record(request: Request, shown: Token) -> Response:
+    """The whole record: for the host, and for all once nothing is hidden any more."""
+    who = caller(request, shown)
+    if not who.ticket.host and who.hub.tables.hides(who.table):
+        raise Refused(403, HIDDEN)
+    return Response(who.hub.tables.raw(who.table), media_type="application/json")
+
+
+# The host
+
+
+@doors.post("/tables", status_code=201)
+def put_table(body: Put, request: Request) -> Hosted:
+    """Puts a table on this hub with its whole record; the answer's token is its host's."""
+    hub: Hub = request.app.state.hub
+    slow(hub.puts, whose(request))
+    if not hub.may_host(body.key):
+        slow(hub.tries, whose(request))
+        raise Refused(403, NO_KEY)
+    if hub.seating.count() >= hub.most_tables:
+        raise TooMany(N_("So many tables are on this hub that no more can be put here."))
+    table = hub.tables.take_in(dump(body.record).encode())
+    shared = hub.seating.share(table, body.watch)
+    return Hosted(token=hub.seating.host(table, body.name), table=table, code=shared.code)
+
+
+@doors.delete("/table", status_code=204)
+def take_table_away(body: TakeAway, request: Request, shown: Token) -> None:
+    """Takes the table off this hub, by its host, who has its record to that step."""
+    who = host(request, shown)
+    if who.hub.tables.live(who.table).kept != body.at:
+        raise Refused(409, WENT_ON)
+    who.hub.seating.unshare(who.table)
+    who.hub.tables.remove(who.table)
+
+
+@doors.post("/table/host/seats")
+def set_seats(body: HostSeats, request: Request, shown: Token) -> SeatsTold:
+    """Keeps seats for the host's own phone, or frees them; takes them from whoever has them."""
+    who = host(request, shown)
+    change = who.hub.seating.keep if body.state == "host" else who.hub.seating.free
+    change(who.table, body.seats)
+    return who.seats()
+
+
+@doors.post("/table/host/watching")
+def set_watching(body: Watching, request: Request, shown: Token) -> SeatsTold:
+    """Whether whoever has the code may only watch."""
+    who = host(request, shown)
+    who.hub.seating.allow_watching(who.table, body.allowed)
+    return who.seats()

@@ -1,0 +1,1 @@
+"""What a game tells a screen, as data; imports core alone."""

@@ -1,0 +1,90 @@
+"""A game's side of the table screen: the position told as a scene, and what taps mean.
+
+A game's `screen.board` has `GameBoard`, a `Board` made for one table's rules. It draws nothing
+itself: `scene` says what is seen, and the parts draw it. A tap on a place leads to another
+choice, or to a Refusal that says why not.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Generic, TypeAlias, TypeVar
+
+from companion.core.game import Rules
+from companion.core.message import Message, count
+from companion.core.notation import Json, JsonObject
+from companion.showing.fixing import Fact, Facts, FixChip, FixPlace, Flag
+from companion.showing.scene import Hand, Scene, Shelf
+from companion.showing.sight import Sight
+
+P = TypeVar("P")
+C = TypeVar("C")
+
+
+class Board(ABC, Generic[P, C]):
+    """A game's side of the table screen, for one table."""
+
+    turns: int = 1
+
+    def __init__(self, rules: Rules[P]) -> None:
+        self.rules = rules
+
+    @abstractmethod
+    def nothing(self, sight: Sight[P]) -> C:
+        """The choice when a question has just been asked."""
+
+    @abstractmethod
+    def tapped(self, sight: Sight[P], choice: C, place: str) -> C:
+        """The choice after a tap on a place; an empty place closes what is being read."""
+
+    @abstractmethod
+    def scene(self, sight: Sight[P], choice: C, turn: int) -> Scene:
+        """What is seen, with the board turned `turn` times."""
+
+    def still(self, position: P, turn: int = 0) -> Scene:
+        """A position to look at: nothing is asked, nothing lit."""
+        sight = Sight(self.rules, position)
+        return self.scene(sight, self.nothing(sight), turn)
+
+    # A player's own phone while another plays
+
+    def beside(self, sight: Sight[P], seat: int) -> tuple[Shelf | None, Hand | None]:
+        """Open cards and the hand of `seat`, which that player's own phone always shows."""
+        return None, None
+
+    def doing(self, ask: str, names: Message, number: int) -> Message:
+        """What those do who are asked this, so many of them, for those who wait."""
+        return count("{names} plays.", "{names} play.", number, names=names)
+
+    # Putting right
+
+    @property
+    @abstractmethod
+    def facts(self) -> Mapping[str, Fact]:
+        """Everything that can be put right, by a name of its own."""
+
+    @abstractmethod
+    def drawn(self, told: JsonObject) -> P:
+        """A described position to look at, whether or not it makes sense."""
+
+    @abstractmethod
+    def fixes(self, facts: Facts, place: str) -> FixPlace:
+        """What can be put right at a place."""
+
+    def fix_chips(self, facts: Facts) -> Sequence[FixChip]:
+        """The places beside the board that can be put right."""
+        return ()
+
+    @abstractmethod
+    def fix_thing(self, key: str) -> Message:
+        """What a fact is about, for the list of changes."""
+
+    @abstractmethod
+    def fix_words(self, key: str, value: Json) -> Message:
+        """How a fact is, or would be."""
+
+    def flag(self, key: str, value: Json, turn: int) -> Flag | None:
+        """Where a changed fact is marked on the board."""
+        return None
+
+
+AnyBoard: TypeAlias = "Board[object, object]"

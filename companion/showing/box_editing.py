@@ -1,0 +1,25 @@
+"""A copy of a game, checked entry by entry: what can be edited, and whether it makes sense."""
+
+from collections.abc import Mapping
+
+from companion.core.box import Profile
+from companion.core.game import Header, Player, Rules
+from companion.core.message import Message
+from companion.core.notation import Json, JsonObject
+from companion.core.refusal import Refusal
+
+
+def changes(profile: Profile, box: Mapping[str, Json]) -> JsonObject:
+    """What a box has otherwise than the profile."""
+    return {key: box[key] for key, entry in profile.entries.items() if box[key] != entry.value}
+
+
+def trouble(kind: type[Rules[object]], changed: Mapping[str, Json]) -> Message | None:
+    """Why such a box cannot be, in the rules' words; nothing when it can."""
+    count = kind.meta.players[0]
+    players = tuple(Player(color, color) for color in kind.meta.colors[count])
+    try:
+        kind(Header(kind.meta.id, players, box=changed)).set_up()
+    except Refusal as refusal:
+        return refusal.message
+    return None

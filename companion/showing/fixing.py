@@ -1,0 +1,167 @@
+"""What can be put right about a table: facts, the ways each could be, where a change is marked.
+
+A fact is a part of the record's own position: a game names its facts and where they stand, and
+reading them and telling them back is the same for every game.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from companion.core.message import Message, say
+from companion.core.notation import Json, JsonObject, pruned
+from companion.showing.paths import Path, look, put
+
+Facts: TypeAlias = Mapping[str, Json]
+
+
+class Fact(ABC):
+    """One thing that can be put right: where it stands in the record's position."""
+
+    @abstractmethod
+    def read(self, told: JsonObject) -> Json:
+        """How it is in a position."""
+
+    @abstractmethod
+    def write(self, told: JsonObject, value: Json) -> JsonObject:
+        """The position with it changed."""
+
+
+@dataclass(frozen=True)
+class At(Fact):
+    """What stands at one place of the position; `bare` stands for an entry that is left out."""
+
+    path: Path
+    bare: Json = None
+
+    def read(self, told: JsonObject) -> Json:
+        found = look(told, self.path)
+        return self.bare if found is None else found
+
+    def write(self, told: JsonObject, value: Json) -> JsonObject:
+        made = put(told, self.path, None if value == self.bare else value)
+        assert isinstance(made, dict)
+        return made
+
+
+@dataclass(frozen=True)
+class Together(Fact):
+    """Entries that only make sense together, as an object."""
+
+    keys: tuple[str, ...]
+
+    def read(self, told: JsonObject) -> Json:
+        return pruned({key: told.get(key) for key in self.keys})
+
+    def write(self, told: JsonObject, value: Json) -> JsonObject:
+        new = value if isinstance(value, Mapping) else {}
+        return pruned({**told, **{key: new.get(key) for key in self.keys}})
+
+
+@dataclass(frozen=True)
+class Among(Fact):
+    """In which of several lists a thing lies: at `path`, then the list's number, then `inner`.
+
+    The first list is number `first`; a thing that lies in none is nowhere.
+    """
+
+    path: Path
+    item: str | int
+    inner: Path = ()
+    first: int = 0
+
+    def read(self, told: JsonObject) -> Json:
+        for number, _ in enumerate(self._all(told)):
+            if self.item in self._list(told, number):
+                return number + self.first
+        return None
+
+    def write(self, told: JsonObject, value: Json) -> JsonObject:
+        made: Json = told
+        for number, _ in enumerate(self._all(told)):
+            old = self._list(told, number)
+            new = [item for item in old if item != self.item]
+            if value == number + self.first:
+                new = sorted([*new, self.item], key=lambda item: (str(type(item)), item))
+            if new != old:
+                made = put(made, (*self.path, number, *self.inner), new)
+        assert isinstance(made, dict)
+        return made
+
+    def _all(self, told: JsonObject) -> Sequence[Json]:
+        found = look(told, self.path)
+        return found if isinstance(found, list) else ()
+
+    def _list(self, told: JsonObject, number: int) -> list[Json]:
+        found = look(told, (*self.path, number, *self.inner))
+        return found if isinstance(found, list) else []
+
+
+def read_facts(facts: Mapping[str, Fact], told: JsonObject) -> dict[str, Json]:
+    """Every fact as it is in a position."""
+    return {key: fact.read(told) for key, fact in facts.items()}
+
+
+def tell_facts(facts: Mapping[str, Fact], told: JsonObject, changes: Facts) -> JsonObject:
+    """The position with some facts changed, as a record writes it."""
+    for key, value in changes.items():
+        told = facts[key].write(told, value)
+    return pruned(told)
+
+
+@dataclass(frozen=True)
+class Fix:
+    """One way that a fact of the table could be."""
+
+    key: str
+    value: Json
+    words: Message
+    art: str = ""
+    text: str = ""
+    ink: str = ""
+    chosen: bool = False
+
+
+@dataclass(frozen=True)
+class FixGroup:
+    """What can be put right about one thing: a choice, or a number with fewer and more."""
+
+    title: Message
+    options: tuple[Fix, ...]
+    count: int | None = None
+    art: str = ""
+
+
+def number_group(facts: Facts, key: str, title: Message, most: int, art: str = "") -> FixGroup:
+    """A number with fewer and more, from none to `most`."""
+    now = facts[key]
+    number = now if isinstance(now, int) else 0
+    fewer = Fix(key, max(0, number - 1), say("{what}: one fewer", what=title))
+    more = Fix(key, min(most, number + 1), say("{what}: one more", what=title))
+    return FixGroup(title, (fewer, more), count=number, art=art)
+
+
+@dataclass(frozen=True)
+class FixPlace:
+    """A place of the board with everything that can be put right there."""
+
+    title: Message
+    groups: tuple[FixGroup, ...]
+
+
+@dataclass(frozen=True)
+class FixChip:
+    """A place that is not on the board: a player's cards, the piles, whose turn it is."""
+
+    place: str
+    words: Message
+    seat: int | None = None
+
+
+@dataclass(frozen=True)
+class Flag:
+    """Where on the board a change is marked."""
+
+    x: float
+    y: float

@@ -1,0 +1,177 @@
+"""A game as the rooms reach it: one descriptor, and one finder for all that are there."""
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, cast
+
+from companion.core.game import Meta, Rules
+from companion.core.refusal import Refusal
+from companion.core.words import Catalogue
+
+if TYPE_CHECKING:
+    # The first screen of all needs none of these.
+    from companion.showing.board import AnyBoard
+    from companion.showing.box_pages import BoxPages
+    from companion.showing.first_game import FirstGame
+    from companion.showing.just_score import AnyCount
+    from companion.showing.rules_pages import AnyPages
+    from companion.showing.telling import Telling
+
+# Width, height and anchor of a picture, in units of its drawing.
+Sizes = Mapping[str, tuple[float, float, float, float]]
+
+
+class Game:
+    """One game's folder: each part is loaded when it is first asked for.
+
+    `meta` has META, `rules` GameRules, `art_sizes` SIZES; below `screen`, `board` has GameBoard,
+    `telling` GameTelling, `just_score` GameCount if it can be only scored, `box_pages` GameBox, the
+    box by picture, `rules_page` GamePages, and `first_game` FIRST_GAME.
+    """
+
+    def __init__(self, id: str, package: str) -> None:
+        self.id = id
+        self.package = package
+
+    @cached_property
+    def meta(self) -> Meta:
+        """Its name, players and options; without its rules, which take longer to load."""
+        return cast("Meta", self._part("meta").META)
+
+    @cached_property
+    def rules(self) -> type[Rules[object]]:
+        """Its rules."""
+        return cast("type[Rules[object]]", self._part("rules").GameRules)
+
+    @cached_property
+    def on_screen(self) -> bool:
+        """Whether it can be played on a screen."""
+        return self._has("screen.board") and self._has("screen.telling")
+
+    @property
+    def no_screen(self) -> Refusal:
+        """Why nothing of it can be shown."""
+        return Refusal(
+            "{game} has no screen here yet: its tables can be kept and exported only.",
+            game=self.meta.name,
+        )
+
+    def board(self, rules: Rules[object]) -> "AnyBoard":
+        """Its side of the table screen, for one table."""
+        return cast("AnyBoard", self._screen("board").GameBoard(rules))
+
+    def telling(self, rules: Rules[object]) -> "Telling[object]":
+        """Its words and drawings for sheets and moments, for one table."""
+        return cast("Telling[object]", self._screen("telling").GameTelling(rules))
+
+    @cached_property
+    def counts(self) -> bool:
+        """Whether it can be only scored."""
+        return self.on_screen and self._has("screen.just_score")
+
+    @property
+    def count_kind(self) -> "type[AnyCount]":
+        """What it asks when it is only scored, for any table."""
+        if not self.counts:
+            raise Refusal("{game} cannot be only scored here.", game=self.meta.name)
+        return cast("type[AnyCount]", self._part("screen.just_score").GameCount)
+
+    def count(self, rules: Rules[object], begun: bool = False) -> "AnyCount":
+        """What it asks when it is only scored, for one table that may have begun already."""
+        return self.count_kind(rules, begun)
+
+    @cached_property
+    def box_pages(self) -> "BoxPages | None":
+        """Its box by picture, if it can be checked on a screen."""
+        if not self._has("screen.box_pages"):
+            return None
+        return cast("BoxPages", self._part("screen.box_pages").GameBox())
+
+    @cached_property
+    def has_rules_pages(self) -> bool:
+        """Whether its rules can be read; asking loads none of them."""
+        return self._has("screen.rules_page")
+
+    @cached_property
+    def rules_pages(self) -> "AnyPages | None":
+        """Its rules to read, if it has any."""
+        if not self.has_rules_pages:
+            return None
+        return cast("AnyPages", self._part("screen.rules_page").GamePages())
+
+    @cached_property
+    def has_first_game(self) -> bool:
+        """Whether there is a first game to try; asking does not load it."""
+        return self._has("screen.first_game")
+
+    @cached_property
+    def first_game(self) -> "FirstGame | None":
+        """Its first game, if it has one."""
+        if not self.has_first_game:
+            return None
+        return cast("FirstGame", self._part("screen.first_game").FIRST_GAME)
+
+    @cached_property
+    def art_sizes(self) -> Sizes:
+        """The sizes of its own pictures; none before it has any."""
+        if not self._has("art_sizes"):
+            return {}
+        return cast("Sizes", self._part("art_sizes").SIZES)
+
+    @cached_property
+    def words(self) -> Catalogue:
+        """Where its words in other languages are."""
+        return Catalogue(Path(str(import_module(self.package).__file__)).parent / "locale", self.id)
+
+    def _screen(self, name: str) -> ModuleType:
+        if not self.on_screen:
+            raise self.no_screen
+        return self._part(f"screen.{name}")
+
+    def _has(self, name: str) -> bool:
+        try:
+            return find_spec(f"{self.package}.{name}") is not None
+        except ModuleNotFoundError:
+            return False
+
+    def _part(self, name: str) -> ModuleType:
+        return import_module(f"{self.package}.{name}")
+
+
+class Games:
+    """The games that are there, by their ids, in the order of the shelf."""
+
+    def __init__(self, packages: Mapping[str, str]) -> None:
+        self._all = {id: Game(id, package) for id, package in packages.items()}
+
+    def __iter__(self) -> Iterator[Game]:
+        return iter(self._all.values())
+
+    def __contains__(self, id: object) -> bool:
+        return id in self._all
+
+    def find(self, id: str) -> Game:
+        """The game with that id."""
+        if id not in self._all:
+            raise Refusal(
+                "There is no game “{game}” here: we have {games}.",
+                game=id,
+                games=", ".join(self._all),
+            )
+        return self._all[id]
+
+    def rules(self, id: str) -> type[Rules[object]]:
+        """The rules of the game with that id."""
+        return self.find(id).rules
+
+    def meta(self, id: str) -> Meta:
+        """Name, players and options of the game with that id."""
+        return self.find(id).meta
+
+    def on_screen(self) -> tuple[Game, ...]:
+        """The games that can be played on a screen."""
+        return tuple(game for game in self if game.on_screen)

@@ -1,0 +1,70 @@
+"""A box whose map can be matched to the real board: places that are named, moved and joined."""
+
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
+
+from companion.core.message import Message
+from companion.core.notation import JsonObject
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A place of the map: where it lies, from 0 to 1 both ways, and how it is drawn."""
+
+    name: str
+    x: float
+    y: float
+    art: str
+    # How many ways lead there, and what is to be said of that.
+    label: Message
+
+
+@dataclass(frozen=True)
+class Chart:
+    """The whole map, with its own proportions."""
+
+    width: float
+    height: float
+    ground: str
+    way: str
+    spots: tuple[Spot, ...]
+    ways: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Counted:
+    """Something that the rules count: how many there are, how many there must be."""
+
+    words: Message
+    found: int
+    wanted: int
+    # The same in a word, where others stand beside it.
+    short: Message | None = None
+
+
+@runtime_checkable
+class MapWords(Protocol):
+    """What a game gives for its box to be matched on a map."""
+
+    # The entries of the box that the map tells.
+    on_map: tuple[str, ...]
+
+    def chart(self, box: JsonObject) -> Chart:
+        """The map that a box holds."""
+        ...
+
+    def counted(self, box: JsonObject) -> tuple[Counted, ...]:
+        """What the rules count on the map."""
+        ...
+
+    def renamed(self, box: JsonObject, old: str, new: str) -> JsonObject:
+        """The box with a place called otherwise; refused where that cannot be."""
+        ...
+
+    def moved(self, box: JsonObject, name: str, x: float, y: float) -> JsonObject:
+        """The box with a place elsewhere."""
+        ...
+
+    def joined(self, box: JsonObject, one: str, other: str) -> JsonObject:
+        """The box with a way between two places, or without the one that was there."""
+        ...

@@ -1,0 +1,57 @@
+"""What the players must now do with the real pieces: after a step, and before the first turn."""
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from companion.core.message import Message, listing, say
+from companion.showing.scene import CardFace
+
+
+@dataclass(frozen=True)
+class ToDo:
+    """One thing for the hands to do, in the order in which it is done.
+
+    `places` are spaces of the board's picture: its number is flagged there. A card that is to be
+    laid is shown large, its place in words under it.
+    """
+
+    words: Message
+    art: str = ""
+    places: tuple[str, ...] = ()
+    seat: int | None = None
+    card: CardFace | None = None
+    where: Message | None = None
+    # How and why, smaller under the words; in place of it pictures, each with a figure.
+    detail: Message | None = None
+    pictures: tuple[tuple[str, str], ...] = ()
+    # How its place is called on a board that was turned 0, 1, … times, where that differs.
+    by_turn: tuple[Message, ...] = ()
+    # Also told by a moment's own screen, such as the checklist of an eruption.
+    in_moment: bool = False
+    # How the phone lets it be felt: a card turned over, lava.
+    feel: Literal["", "card", "lava"] = ""
+
+    def turned(self, turn: int) -> "ToDo":
+        """The same, its place named as the board is seen."""
+        if not self.by_turn:
+            return self
+        return replace(self, where=self.by_turn[turn % len(self.by_turn)])
+
+    @property
+    def spoken(self) -> Message:
+        """All of it in one sentence."""
+        said = listing([self.words, self.where]) if self.where else self.words
+        return say("{what}: {how}", what=said, how=self.detail) if self.detail else said
+
+
+@dataclass(frozen=True)
+class LayOut:
+    """How the real board must lie: the drawn one is beside it, these lines say the rest."""
+
+    lines: tuple[ToDo, ...]
+    # Every card that lies on the board, with its place, for the list by name.
+    cards: tuple[tuple[Message, CardFace], ...] = ()
+    # How the sides, columns or circles are counted, in a sentence.
+    counting: Message | None = None
+    # What the players' own cards, tiles or bag are for, as a title and a sentence.
+    supply: tuple[Message, Message] | None = None

@@ -1,0 +1,40 @@
+"""The codes that tables are called by, which are their ids too."""
+
+import re
+from secrets import choice
+
+from companion.core.notation import shown
+from companion.core.refusal import Refusal
+
+# Letters and digits that are not taken for one another when a code is read out.
+LETTERS, DIGITS = "ABCDEFHKLMNPRSTUVWXYZ", "23456789"
+# What Caldera gives, and room for longer ones.
+CODE = re.compile(r"[A-Z0-9]{4,16}")
+
+
+def new_code() -> str:
+    """A code by chance; whether it is free is for the store to see."""
+    return "".join([choice(LETTERS) for _ in range(3)] + [choice(DIGITS) for _ in range(3)])
+
+
+def new_join_code() -> str:
+    """What people type to join a table: as a code, and longer, since it opens the table.
+
+    >>> len(new_join_code())
+    9
+    """
+    return new_code() + "".join(choice(LETTERS) for _ in range(3))
+
+
+def is_code(value: object) -> bool:
+    """Whether a table can be called by this."""
+    return isinstance(value, str) and CODE.fullmatch(value) is not None
+
+
+def check_code(value: object) -> None:
+    """Refuses an id that nobody could call the table by."""
+    if not is_code(value):
+        raise Refusal(
+            "Its code “{code}” cannot be one of ours: save the table to a file and open that.",
+            code=shown(str(value)),
+        )

@@ -1,0 +1,76 @@
+"""What every kind of database does for the store: queries, changes, word of what others did."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import Any, Protocol
+
+from companion.core.message import N_, Message
+from companion.core.refusal import Refusal
+
+UNSURE = N_("The database was cut off at the last moment: this may be kept or not. Try again.")
+
+
+class Clash(Exception):
+    """A key that is taken, or one that is not there."""
+
+
+class Trouble(Refusal):
+    """The database refuses, and not the rules: the same may go well in a moment."""
+
+
+class Unsure(Trouble):
+    """A change that was cut off at its end: it may be kept or not, and only its id can tell."""
+
+    def __init__(self, id: str = UNSURE) -> None:
+        super().__init__(id)
+
+
+class Change(Protocol):
+    """The inside of a change: all of it is kept, or nothing."""
+
+    def execute(self, query: str, *values: object) -> int:
+        """How many rows a statement touched."""
+
+
+class Database(ABC):
+    """Statements are what both SQLite and PostgreSQL understand, with `?` for values."""
+
+    def __init__(self) -> None:
+        # What happened to the tables while nobody looked, until somebody reads it.
+        self.notice: Message | None = None
+        # Called after each change, where a change must still travel to be safe (a browser's disk).
+        self.after_change: Callable[[], None] = lambda: None
+
+    @abstractmethod
+    def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        """What a query finds, as it is kept."""
+
+    @abstractmethod
+    def change(self) -> AbstractContextManager[Change]:
+        """All of a change or nothing of it; a database that refuses is said in a sentence."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Ends the work with the database."""
+
+    @abstractmethod
+    def listen(self, heard: Callable[[str, int], None]) -> Callable[[], None]:
+        """Calls `heard` with a table's id and step when it went on elsewhere, until stopped.
+
+        Steps of a table rise, but may be left out; step 0: it came, went or came back.
+        """
+
+    @abstractmethod
+    def tell(self, change: Change, id: str, step: int) -> None:
+        """Lets whoever listens elsewhere know, as part of the change."""
+
+
+def unkept(why: Message) -> Trouble:
+    """Why a change was not made."""
+    return Trouble(N_("This could not be kept, so it was not done: {why}."), why=why)
+
+
+def unread(why: Message) -> Trouble:
+    """Why nothing could be looked up."""
+    return Trouble(N_("The tables cannot be read: {why}."), why=why)

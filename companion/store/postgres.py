@@ -1,0 +1,272 @@
+"""A store in PostgreSQL, for a hub of several processes: each action is one transaction."""
+
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from secrets import token_hex
+from time import time
+from typing import Any
+
+import psycopg
+from psycopg import errors
+from psycopg.conninfo import conninfo_to_dict
+from psycopg_pool import ConnectionPool, PoolTimeout
+
+from companion.core.game import Meta
+from companion.core.message import Message, say
+from companion.core.record import Find
+from companion.core.refusal import Refusal
+from companion.store.database import Change, Clash, Unsure, unkept, unread
+from companion.store.listening import Listener
+from companion.store.seats import SCHEMA as SEATS
+from companion.store.store import Store, Summary
+
+Connection = psycopg.Connection[tuple[Any, ...]]
+
+TAKEN = (errors.UniqueViolation, errors.ForeignKeyViolation)
+# 2: shared tables, named boxes. Older tables are only added to.
+VERSION = 2
+# Seconds to wait for a database that does not answer.
+PATIENCE = 5.0
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS about (version INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS tables (
+    id TEXT PRIMARY KEY,
+    header TEXT NOT NULL,
+    created DOUBLE PRECISION NOT NULL,
+    updated DOUBLE PRECISION NOT NULL,
+    finished INTEGER NOT NULL DEFAULT 0,
+    summary TEXT NOT NULL,
+    deleted DOUBLE PRECISION,
+    told TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp()
+);
+CREATE INDEX IF NOT EXISTS tables_told ON tables (told);
+CREATE TABLE IF NOT EXISTS actions (
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    step INTEGER NOT NULL,
+    at DOUBLE PRECISION NOT NULL,
+    action TEXT NOT NULL,
+    PRIMARY KEY (table_id, step)
+);
+CREATE TABLE IF NOT EXISTS answered (
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    action_id TEXT NOT NULL,
+    step INTEGER NOT NULL,
+    PRIMARY KEY (table_id, action_id)
+);
+CREATE TABLE IF NOT EXISTS settings (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS names (name TEXT PRIMARY KEY, used DOUBLE PRECISION NOT NULL);
+CREATE TABLE IF NOT EXISTS boxes (game TEXT PRIMARY KEY, changes TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS own_boxes (
+    game TEXT NOT NULL,
+    name TEXT NOT NULL,
+    changes TEXT NOT NULL,
+    used DOUBLE PRECISION NOT NULL,
+    PRIMARY KEY (game, name)
+);
+-- Before version 2 a game had one box without a name: it is the first of its own ones.
+INSERT INTO own_boxes SELECT game, '', changes, 0 FROM boxes WHERE true ON CONFLICT DO NOTHING;
+DELETE FROM boxes;
+""" + SEATS.format(form="")
+# An action in one statement, which is a transaction of its own: the way there is what takes time.
+NEXT = """
+WITH added AS (
+    INSERT INTO actions (table_id, step, at, action)
+    SELECT %(id)s::text, %(step)s::integer, %(at)s::double precision, %(action)s::text
+    WHERE %(step)s::integer = (
+        SELECT coalesce(max(step), 0) + 1 FROM actions WHERE table_id = %(id)s
+    )
+    RETURNING table_id, step
+), known AS (
+    INSERT INTO answered (table_id, action_id, step)
+    SELECT table_id, %(action_id)s::text, step FROM added WHERE %(action_id)s::text IS NOT NULL
+), stands AS (
+    UPDATE tables SET updated = %(at)s, finished = %(finished)s, summary = %(summary)s,
+        told = clock_timestamp()
+    FROM added WHERE id = table_id
+)
+SELECT pg_notify(%(channel)s, %(word)s) FROM added
+"""
+
+
+class PostgresStore(Store):
+    """A database that any number of processes share; a pool of connections to it."""
+
+    def __init__(
+        self,
+        address: str,
+        find: Find[object],
+        find_meta: Callable[[str], Meta] | None = None,
+        schema: str = "caldera",
+        connections: int = 8,
+        patience: float = PATIENCE,
+    ) -> None:
+        super().__init__(find, find_meta)
+        place = _place(address)
+        self.address, self.schema = address, schema
+        # By this we know our own word from that of the others.
+        self._me = token_hex(8)
+        self._listeners: list[Listener] = []
+        self._pool = ConnectionPool(
+            address,
+            min_size=1,
+            max_size=connections,
+            timeout=patience,
+            # Short, so that whoever asks next tries anew and need not wait for a late attempt.
+            reconnect_timeout=1.0,
+            kwargs={"autocommit": True, "connect_timeout": max(2, int(patience))},
+            configure=self._at_home,
+            check=ConnectionPool.check_connection,
+            open=False,
+        )
+        try:
+            self._pool.open(wait=True, timeout=patience)
+            with self._pool.connection() as connection:
+                self._make_tables(connection)
+        except (psycopg.Error, PoolTimeout) as error:
+            self._pool.close()
+            raise Refusal(
+                "The tables in {file} cannot be opened: {why}.",
+                file=place,
+                why=_why(error),
+            ) from None
+        except Refusal:
+            self._pool.close()
+            raise
+
+    def _at_home(self, connection: Connection) -> None:
+        connection.execute("SELECT set_config('search_path', %s, false)", (self.schema,))
+
+    def _make_tables(self, connection: Connection) -> None:
+        with connection.transaction():
+            # Two that start together must not make the same tables at once.
+            connection.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", (self.schema,))
+            name = psycopg.sql.Identifier(self.schema)
+            connection.execute(psycopg.sql.SQL("CREATE SCHEMA IF NOT EXISTS {}").format(name))
+            connection.execute(SCHEMA)
+            found = connection.execute("SELECT max(version) FROM about").fetchone()
+            version = found[0] if found else None
+            if version is None:
+                connection.execute("INSERT INTO about VALUES (%s)", (VERSION,))
+            elif version < VERSION:
+                connection.execute("UPDATE about SET version = %s", (VERSION,))
+            elif version > VERSION:
+                raise Refusal(
+                    "The tables in {file} were kept by a newer Caldera: "
+                    "update this one to open them.",
+                    file=_place(self.address),
+                )
+            elif version < VERSION:
+                connection.execute("UPDATE about SET version = %s", (VERSION,))
+
+    def close(self) -> None:
+        for listener in self._listeners:
+            listener.stop()
+        self._pool.close()
+
+    def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        try:
+            with self._pool.connection() as connection:
+                return connection.execute(_ours(query), values).fetchall()
+        except (psycopg.Error, PoolTimeout) as error:
+            raise unread(_why(error)) from None
+
+    @contextmanager
+    def change(self) -> Iterator[Change]:
+        with self._writing() as connection:
+            ends = False
+            try:
+                with connection.transaction():
+                    yield _Change(connection)
+                    ends = True
+            except psycopg.Error:
+                # What was said at the commit may have been heard, and only the answer lost.
+                if ends and connection.broken:
+                    raise Unsure from None
+                raise
+        self.after_change()
+
+    def _put_next(
+        self, id: str, step: int, action: str, summary: Summary, action_id: str | None
+    ) -> None:
+        told = {
+            "id": id,
+            "step": step,
+            "at": time(),
+            "action": action,
+            "action_id": action_id,
+            "finished": int(summary.finished),
+            "summary": summary.write(),
+            "channel": self.schema,
+            "word": self._word(id, step),
+        }
+        with self._writing() as connection:
+            try:
+                added = connection.execute(NEXT, told).rowcount
+            except TAKEN:
+                raise Clash from None
+            except psycopg.Error:
+                if connection.broken:
+                    raise Unsure from None
+                raise
+        if not added:
+            raise Clash
+        self.after_change()
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        """A connection to write by; a database that refuses is said in a sentence."""
+        try:
+            with self._pool.connection() as connection:
+                yield connection
+        except (UnicodeEncodeError, psycopg.DataError):
+            raise unkept(say("it holds something that cannot be written")) from None
+        except (psycopg.Error, PoolTimeout) as error:
+            raise unkept(_why(error)) from None
+
+    def tell(self, change: Change, id: str, step: int) -> None:
+        change.execute("UPDATE tables SET told = clock_timestamp() WHERE id = ?", id)
+        change.execute("SELECT pg_notify(?, ?)", self.schema, self._word(id, step))
+
+    def _word(self, id: str, step: int) -> str:
+        return f"{id} {step} {self._me}"
+
+    def listen(self, heard: Callable[[str, int], None]) -> Callable[[], None]:
+        listener = Listener(self.address, self.schema, self._me, heard)
+        self._listeners.append(listener)
+        return listener.stop
+
+
+class _Change:
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def execute(self, query: str, *values: object) -> int:
+        try:
+            return self._connection.execute(_ours(query), values).rowcount
+        except TAKEN:
+            raise Clash from None
+
+
+def _ours(query: str) -> str:
+    return query.replace("?", "%s")
+
+
+def _place(address: str) -> str:
+    """Where a database is, without who opens it and how."""
+    try:
+        told = conninfo_to_dict(address)
+    except psycopg.Error:
+        raise Refusal("What was given is no address of a PostgreSQL database.") from None
+    return f"{told.get('host') or 'localhost'}/{told.get('dbname') or ''}"
+
+
+def _why(error: Exception) -> Message:
+    match error:
+        case errors.DiskFull():
+            return say("the disk is full; make room and try again")
+        case errors.ReadOnlySqlTransaction() | errors.InsufficientPrivilege():
+            return say("the database may not be written to")
+        case _:
+            logging.getLogger(__name__).warning("the database: %s", error)
+            return say("the database does not answer; try again")

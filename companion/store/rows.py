@@ -1,0 +1,34 @@
+"""A whole table as rows: one for itself, and one for each action."""
+
+from companion.core import record
+from companion.core.notation import dump
+from companion.core.table import Table
+from companion.store.database import Change
+from companion.store.kept import summary_of
+
+NEW_TABLE = (
+    "INSERT INTO tables (id, header, created, updated, finished, summary, deleted) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?)"
+)
+NEW_ACTION = "INSERT INTO actions (table_id, step, at, action) VALUES (?, ?, ?, ?)"
+
+Times = tuple[float, float, float | None]
+
+
+def put_table(change: Change, id: str, table: Table[object], times: Times) -> None:
+    """A whole table under a free id, with when it was made, touched and removed."""
+    created, updated, deleted = times
+    summary = summary_of(table)
+    change.execute(
+        NEW_TABLE,
+        *(id, dump(record.write_header(table.header)), created, updated),
+        *(int(summary.finished), summary.write(), deleted),
+    )
+    put_actions(change, id, table, updated)
+
+
+def put_actions(change: Change, id: str, table: Table[object], at: float, after: int = 0) -> None:
+    """The actions of a table after a step, as one that is kept under that id has them not yet."""
+    actions = record.write_actions(table.rules, table.actions)
+    for step, action in enumerate(actions[after:], start=after + 1):
+        change.execute(NEW_ACTION, id, step, at, dump(action))

@@ -1,0 +1,164 @@
+"""A damaged database file: what can be read is brought over, table by table, and the rest told."""
+
+import os
+import shutil
+from contextlib import closing
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.core.message import Message, count, listing, say
+from companion.core.notation import shown, unfit
+from companion.core.record import Find
+from companion.core.refusal import Refusal
+from companion.store.codes import is_code
+from companion.store.database import Change
+from companion.store.house import NAME, SET, is_name
+from companion.store.kept import a_time
+from companion.store.own_boxes import BOX
+from companion.store.pieces import Pieces
+from companion.store.remains import Remains, read_remains
+from companion.store.rows import put_table
+
+if TYPE_CHECKING:
+    # Where there are no copies, as in a browser, there is no need to load how they are made.
+    from companion.store.copies import Copies
+
+# Bytes put where SQLite keeps text.
+BARE_TABLE = (
+    "INSERT INTO tables (id, header, created, updated, summary, deleted) "
+    "VALUES (CAST(? AS TEXT), CAST(? AS TEXT), ?, ?, CAST(? AS TEXT), ?)"
+)
+BARE_ACTION = (
+    "INSERT INTO actions (table_id, step, at, action) "
+    "VALUES (CAST(? AS TEXT), ?, ?, CAST(? AS TEXT))"
+)
+
+
+@dataclass
+class Brought:
+    """What came over: how many tables whole, which in part, which only as their bare rows."""
+
+    whole: int = 0
+    short: list[tuple[str, int, int]] = field(default_factory=list)
+    bare: list[str] = field(default_factory=list)
+
+    def told(self, aside: Path) -> Message:
+        """It in a sentence."""
+        if not (self.whole or self.short or self.bare):
+            return say(
+                "The file with your tables was damaged. It was kept as {file}, "
+                "and Caldera begins with a new one.",
+                file=aside.name,
+            )
+        parts = [
+            count(
+                "{count} table was brought over whole",
+                "{count} tables were brought over whole",
+                self.whole,
+            )
+        ]
+        parts += [
+            say("{table} only up to step {step} of {steps}", table=id, step=step, steps=steps)
+            for id, step, steps in self.short
+        ]
+        parts += [say("{table} could not be read", table=shown(id)) for id in self.bare]
+        return say(
+            "The file with your tables was damaged, and is kept as {file}: {parts}.",
+            file=aside.name,
+            parts=listing(parts),
+        )
+
+
+def salvage(path: Path, find: Find[object], copies: "Copies | None") -> Message:
+    """Makes a whole file of the damaged one, which is kept beside it; says what came over."""
+    try:
+        aside = keep_aside(path)
+        new = path.with_name(f"{path.name}.new")
+        for ending in ("", "-wal", "-shm"):
+            new.with_name(new.name + ending).unlink(missing_ok=True)
+        brought = _bring(new, path, find, copies)
+        # Its log must go first: laid over the new file it would damage that one too.
+        for ending in ("-wal", "-shm"):
+            path.with_name(path.name + ending).unlink(missing_ok=True)
+        os.replace(new, path)
+    except OSError as error:
+        raise Refusal(
+            "The tables in {file} cannot be opened: {why}.",
+            file=str(path),
+            why=(error.strerror or "?").lower(),
+        ) from None
+    return brought.told(aside)
+
+
+def keep_aside(path: Path) -> Path:
+    """Copies a damaged file and its log to a name of their own; nothing of them is lost."""
+    stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
+    aside = path.with_name(f"{path.stem}-damaged-{stamp}{path.suffix}")
+    for ending in ("", "-wal"):
+        part = path.with_name(path.name + ending)
+        if part.exists():
+            shutil.copy2(part, aside.with_name(aside.name + ending))
+    return aside
+
+
+def _bring(new: Path, path: Path, find: Find[object], copies: "Copies | None") -> Brought:
+    from companion.store.sqlite import SqliteStore
+
+    brought = Brought()
+    with closing(SqliteStore(new, find, copies=False)) as store:
+        remains = read_remains(path, store.knows)
+        older = copies.remains(store.knows) if copies is not None else []
+        ids = {*remains.tables, *remains.actions}
+        if "tables" in remains.torn:
+            ids |= {id for one in older for id in one.tables}
+        with store.change() as change:
+            for id in sorted(ids):
+                _bring_table(change, Pieces(id, [remains, *older]), find, brought)
+            # The newest copy first: what the file itself has replaces it.
+            for one in [*older[:1], remains] if remains.torn else [remains]:
+                _furnish(change, one)
+    return brought
+
+
+def _bring_table(change: Change, pieces: Pieces, find: Find[object], brought: Brought) -> None:
+    table, id = pieces.best(find), pieces.id
+    steps = pieces.steps(table)
+    if table is None or not is_code(id):
+        brought.bare.append(id)
+        _put_bare(change, pieces)
+        return
+    put_table(change, id, table, pieces.times)
+    if table.last.number < steps:
+        brought.short.append((id, table.last.number, steps))
+    else:
+        brought.whole += 1
+
+
+def _put_bare(change: Change, pieces: Pieces) -> None:
+    """The rows of a table that cannot be read, as they are: it is listed, and can be saved."""
+    created, updated, deleted = pieces.times
+    header, summary = (pieces.rows[0][at] if pieces.rows else "" for at in (1, 5))
+    id = _bytes(pieces.id)
+    change.execute(BARE_TABLE, id, _bytes(header), created, updated, _bytes(summary), deleted)
+    for step, row in pieces.actions.items():
+        change.execute(BARE_ACTION, id, step, a_time(row[2]) or updated, _bytes(row[3]))
+
+
+def _bytes(value: object) -> bytes:
+    """A text as it lay in the file, whatever became of its letters."""
+    return str(value).encode("utf-8", "surrogateescape")
+
+
+def _furnish(change: Change, remains: Remains) -> None:
+    """Settings, boxes and names, but for those that were hit themselves."""
+    for key, value in remains.settings.items():
+        if not unfit(key + value):
+            change.execute(SET, key, value)
+    for (game, called), (value, when) in remains.boxes.items():
+        if not unfit(game + called + value):
+            change.execute(BOX, game, called, value, a_time(when) or 0.0)
+    for name, used in remains.names.items():
+        if is_name(name):
+            change.execute(NAME, name, a_time(used) or 0.0)

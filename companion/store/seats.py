@@ -1,0 +1,241 @@
+"""Who sits at which shared table, as rows: codes, phones by the hash of their token, seats."""
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from hashlib import sha256
+from time import time
+
+from companion.core.notation import shown
+from companion.core.refusal import Refusal
+from companion.store.codes import new_join_code
+from companion.store.database import Change, Clash
+from companion.store.store import NO_TABLE, Store
+
+# Understood by SQLite and PostgreSQL alike. A seat without a phone is kept by the host; that a
+# table's seat is there once makes it one phone's at a time.
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS shared (
+    table_id TEXT NOT NULL PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
+    code TEXT NOT NULL UNIQUE,
+    watch INTEGER NOT NULL,
+    since DOUBLE PRECISION NOT NULL
+){form};
+CREATE TABLE IF NOT EXISTS phones (
+    table_id TEXT NOT NULL REFERENCES shared (table_id) ON DELETE CASCADE,
+    token TEXT NOT NULL,
+    name TEXT NOT NULL,
+    host INTEGER NOT NULL,
+    since DOUBLE PRECISION NOT NULL,
+    seen DOUBLE PRECISION NOT NULL,
+    PRIMARY KEY (table_id, token)
+){form};
+CREATE TABLE IF NOT EXISTS seats (
+    table_id TEXT NOT NULL REFERENCES shared (table_id) ON DELETE CASCADE,
+    seat INTEGER NOT NULL,
+    token TEXT,
+    PRIMARY KEY (table_id, seat),
+    FOREIGN KEY (table_id, token) REFERENCES phones (table_id, token) ON DELETE CASCADE
+){form};
+CREATE TABLE IF NOT EXISTS wishes (
+    table_id TEXT NOT NULL,
+    token TEXT NOT NULL,
+    seat INTEGER NOT NULL,
+    at DOUBLE PRECISION NOT NULL,
+    refused INTEGER NOT NULL,
+    PRIMARY KEY (table_id, token, seat),
+    FOREIGN KEY (table_id, token) REFERENCES phones (table_id, token) ON DELETE CASCADE
+){form};
+"""
+HERE = "SELECT 1 FROM tables WHERE id = ? AND deleted IS NULL"
+LIVE = "FROM shared JOIN tables ON id = table_id WHERE deleted IS NULL"
+NEW_SHARE = "INSERT INTO shared (table_id, code, watch, since) VALUES (?, ?, ?, ?)"
+NEW_PHONE = (
+    "INSERT INTO phones (table_id, token, name, host, since, seen) VALUES (?, ?, ?, ?, ?, ?)"
+)
+NEW_SEAT = "INSERT INTO seats (table_id, seat, token) VALUES (?, ?, ?)"
+GIVE = (
+    "INSERT INTO seats (table_id, seat, token) VALUES (?, ?, ?) "
+    "ON CONFLICT (table_id, seat) DO UPDATE SET token = excluded.token"
+)
+WISH = (
+    "INSERT INTO wishes (table_id, token, seat, at, refused) VALUES (?, ?, ?, ?, 0) "
+    "ON CONFLICT (table_id, token, seat) DO UPDATE SET at = excluded.at, refused = 0"
+)
+
+
+@dataclass(frozen=True)
+class Share:
+    """A table that is shared: under which code, and whether whoever has it may watch."""
+
+    table_id: str
+    code: str
+    watch: bool
+
+
+@dataclass(frozen=True)
+class Phone:
+    """A phone at a table; `key` is the hash of its token."""
+
+    key: str
+    name: str
+    host: bool
+    seen: float
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A seat that a phone asked for and does not have."""
+
+    key: str
+    seat: int
+    at: float
+    refused: bool
+
+
+def key_of(token: str) -> str:
+    """What is kept of a token: it cannot be found from this."""
+    return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+class SeatRows:
+    """The rows about shared tables; every change is told to the other processes."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def share(self, table_id: str, watch: bool) -> Share:
+        """Gives a table a code, unless it has one."""
+        while (found := self.shared(table_id)) is None:
+            if not self._store.rows(HERE, table_id):
+                raise Refusal(NO_TABLE, table=shown(table_id))
+            # Whoever shares it at the same moment, or has that code: we look again.
+            with suppress(Clash), self._store.change() as change:
+                change.execute(NEW_SHARE, table_id, new_join_code(), int(watch), time())
+                self._store.tell(change, table_id, 0)
+        return found
+
+    def unshare(self, table_id: str) -> None:
+        """Takes the code back; whoever sat there with a phone has no seat any more."""
+        with self._store.change() as change:
+            change.execute("DELETE FROM shared WHERE table_id = ?", table_id)
+            self._store.tell(change, table_id, 0)
+
+    def set_watch(self, table_id: str, watch: bool) -> None:
+        """Whether whoever has the code may watch."""
+        with self._store.change() as change:
+            change.execute("UPDATE shared SET watch = ? WHERE table_id = ?", int(watch), table_id)
+            self._store.tell(change, table_id, 0)
+
+    def shared(self, table_id: str) -> Share | None:
+        """How a table is shared, if it is."""
+        return self._one(f"SELECT table_id, code, watch {LIVE} AND table_id = ?", table_id)
+
+    def find(self, code: str) -> Share | None:
+        """The table with that code."""
+        return self._one(f"SELECT table_id, code, watch {LIVE} AND code = ?", code)
+
+    def _one(self, query: str, value: str) -> Share | None:
+        for id, code, watch in self._store.rows(query, value):
+            return Share(str(id), str(code), bool(watch))
+        return None
+
+    def count(self) -> int:
+        """How many tables are shared."""
+        return int(self._store.rows(f"SELECT count(*) {LIVE}")[0][0])
+
+    def phones(self, table_id: str) -> list[Phone]:
+        """The phones at a table, in the order in which they came."""
+        query = "SELECT token, name, host, seen FROM phones WHERE table_id = ? ORDER BY since"
+        return [
+            Phone(str(key), str(name), bool(host), float(seen))
+            for key, name, host, seen in self._store.rows(query, table_id)
+        ]
+
+    def seats(self, table_id: str) -> dict[int, str | None]:
+        """Whose each seat is that is not free: a phone's key, or nothing for the host."""
+        query = "SELECT seat, token FROM seats WHERE table_id = ? ORDER BY seat"
+        return {int(seat): key for seat, key in self._store.rows(query, table_id)}
+
+    def wishes(self, table_id: str) -> list[Wish]:
+        """What phones asked for, the oldest first."""
+        query = "SELECT token, seat, at, refused FROM wishes WHERE table_id = ? ORDER BY at, seat"
+        return [
+            Wish(str(key), int(seat), float(at), bool(refused))
+            for key, seat, at, refused in self._store.rows(query, table_id)
+        ]
+
+    def add_phone(
+        self, table_id: str, key: str, name: str, host: bool, free: Iterable[int]
+    ) -> None:
+        """A phone that came, with seats that are free; a clash if one of them is not."""
+        with self._store.change() as change:
+            now = time()
+            change.execute(NEW_PHONE, table_id, key, name, int(host), now, now)
+            self._sit(change, table_id, key, free)
+
+    def sit(self, table_id: str, key: str, free: Iterable[int]) -> None:
+        """Free seats for a phone that is there already; a clash if one is not free."""
+        with self._store.change() as change:
+            self._sit(change, table_id, key, free)
+
+    def _sit(self, change: Change, table_id: str, key: str, free: Iterable[int]) -> None:
+        for seat in free:
+            change.execute(NEW_SEAT, table_id, seat, key)
+        self._store.tell(change, table_id, 0)
+
+    def wish(self, table_id: str, key: str, seats: Iterable[int]) -> None:
+        """A phone asks for seats that are another's."""
+        with self._store.change() as change:
+            for seat in seats:
+                change.execute(WISH, table_id, key, seat, time())
+            self._store.tell(change, table_id, 0)
+
+    def forget_wish(self, table_id: str, key: str) -> None:
+        """A phone asks for nothing any more."""
+        with self._store.change() as change:
+            change.execute("DELETE FROM wishes WHERE table_id = ? AND token = ?", table_id, key)
+            self._store.tell(change, table_id, 0)
+
+    def answer(self, table_id: str, wish: Wish, yes: bool) -> None:
+        """Gives a seat to whoever asked for it, or does not."""
+        which = (table_id, wish.seat)
+        with self._store.change() as change:
+            if yes:
+                change.execute("DELETE FROM wishes WHERE table_id = ? AND seat = ?", *which)
+                change.execute(GIVE, *which, wish.key)
+            else:
+                change.execute(
+                    "UPDATE wishes SET refused = 1 WHERE table_id = ? AND seat = ? AND token = ?",
+                    *(*which, wish.key),
+                )
+            self._store.tell(change, table_id, 0)
+
+    def give_to_host(self, table_id: str, seats: Sequence[int]) -> None:
+        """Seats that the host's phone keeps from now on."""
+        with self._store.change() as change:
+            for seat in seats:
+                change.execute(GIVE, table_id, seat, None)
+            self._store.tell(change, table_id, 0)
+
+    def free(self, table_id: str, seats: Sequence[int]) -> None:
+        """Seats that anybody with the code may take."""
+        with self._store.change() as change:
+            for seat in seats:
+                change.execute("DELETE FROM seats WHERE table_id = ? AND seat = ?", table_id, seat)
+            self._store.tell(change, table_id, 0)
+
+    def remove_phone(self, table_id: str, key: str) -> None:
+        """A phone that is not at the table any more; its seats are free."""
+        with self._store.change() as change:
+            change.execute("DELETE FROM phones WHERE table_id = ? AND token = ?", table_id, key)
+            self._store.tell(change, table_id, 0)
+
+    def touch(self, phones: Iterable[tuple[str, str]], at: float) -> None:
+        """Phones, by table and key, that are there now; nobody needs to be told."""
+        with self._store.change() as change:
+            for table_id, key in phones:
+                change.execute(
+                    "UPDATE phones SET seen = ? WHERE table_id = ? AND token = ?",
+                    *(at, table_id, key),
+                )

@@ -1,0 +1,189 @@
+"""A store in one SQLite file: what was written survives anything."""
+
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
+from pathlib import Path
+from threading import RLock
+from typing import TYPE_CHECKING, Any
+
+from companion.core.game import Meta
+from companion.core.message import say
+from companion.core.notation import Json
+from companion.core.record import Find
+from companion.core.refusal import Refusal
+from companion.store.database import Change, Clash, unkept, unread
+from companion.store.schema import (
+    SCHEMA,
+    VERSION,
+    Damaged,
+    check,
+    connect,
+    open_file,
+    sentences,
+    why,
+)
+from companion.store.store import Store, Summary
+
+if TYPE_CHECKING:
+    # Not where a browser keeps the file: there it would only be kept several times over.
+    from companion.store.copies import Copies, Copy
+    from companion.store.remains import Remains
+
+COPIES = "copies"
+ANY = "SELECT 1 FROM tables LIMIT 1"
+
+
+class SqliteStore(Store):
+    """One database file, with its last copies in a folder beside it unless told otherwise."""
+
+    def __init__(
+        self,
+        path: Path,
+        find: Find[object],
+        find_meta: Callable[[str], Meta] | None = None,
+        copies: bool = True,
+    ) -> None:
+        super().__init__(find, find_meta)
+        self.path = path
+        self._lock = RLock()
+        self._copies = _copies(path) if copies else None
+        try:
+            self._database = open_file(path)
+        except Damaged:
+            # Seldom needed, and so not loaded before the first screen.
+            from companion.store.salvage import salvage
+
+            self.notice = salvage(path, find, self._copies)
+            self._database = open_file(path)
+        self._copy_of_the_day()
+
+    def close(self) -> None:
+        with self._lock:
+            self._database.close()
+        if self._copies is not None:
+            self._copies.wait()
+
+    def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        with self._lock:
+            try:
+                return _run(self._database, query, values).fetchall()
+            except sqlite3.Error as error:
+                raise unread(why(error)) from None
+            except UnicodeEncodeError:
+                # Nothing can be found by what could never be kept.
+                return []
+
+    @contextmanager
+    def change(self) -> Iterator[Change]:
+        with self._lock:
+            try:
+                self._database.execute("BEGIN IMMEDIATE")
+                try:
+                    yield _Change(self._database)
+                    self._database.execute("COMMIT")
+                finally:
+                    # A full disk has ended the transaction already.
+                    if self._database.in_transaction:
+                        self._database.execute("ROLLBACK")
+            except sqlite3.Error as error:
+                raise unkept(why(error)) from None
+            self._copy_of_the_day()
+            self.after_change()
+
+    def append(
+        self,
+        id: str,
+        step: int,
+        action: Mapping[str, Json],
+        summary: Summary,
+        action_id: str | None = None,
+    ) -> int:
+        kept = super().append(id, step, action, summary, action_id)
+        if summary.finished and self._copies is not None:
+            self._copies.begin()
+        return kept
+
+    def _copy_of_the_day(self) -> None:
+        if self._copies is not None and self._copies.due and self.rows(ANY):
+            self._copies.begin()
+
+    def copies(self) -> list["Copy"]:
+        """The copies that there are of all tables, names, boxes and settings; the newest first."""
+        if self._copies is None:
+            return []
+        self._copies.wait()
+        return self._copies.listed()
+
+    def earlier(self) -> list["Remains"]:
+        if self._copies is None:
+            return []
+        self._copies.wait()
+        return self._copies.remains(self.knows)
+
+    def restore_copy(self, name: str) -> None:
+        """Puts everything back as a copy has it; what was here becomes a copy first.
+
+        Tables that were loaded before are not what is kept any more: load them anew.
+        """
+        if self._copies is None:
+            raise Refusal("No copies are kept here.")
+        self._copies.wait()
+        copy = self._copies.path(name)
+        with self._lock:
+            self._copies.make()
+            try:
+                with closing(connect(copy, read_only=True)) as theirs:
+                    with sentences(copy):
+                        check(theirs, copy)
+                    theirs.backup(self._database)
+                self._database.executescript(SCHEMA)
+                self._database.execute(f"PRAGMA user_version = {VERSION}")
+            except Damaged:
+                raise Refusal("The copy is damaged: nothing was changed.") from None
+            except sqlite3.Error as error:
+                raise unkept(why(error)) from None
+            self._broken.clear()
+            self.after_change()
+
+    def listen(self, heard: Callable[[str, int], None]) -> Callable[[], None]:
+        """Nobody else writes to the file, so there is nothing to hear."""
+        return lambda: None
+
+    def tell(self, change: Change, id: str, step: int) -> None:
+        """Whoever follows a table here hears of it from whoever changed it."""
+
+
+def _copies(path: Path) -> "Copies":
+    from companion.store.copies import Copies
+
+    return Copies(path, path.parent / COPIES)
+
+
+def _run(database: sqlite3.Connection, query: str, values: tuple[object, ...]) -> sqlite3.Cursor:
+    try:
+        return database.execute(query, values)
+    except UnicodeEncodeError:
+        # A key whose bytes are no letters any more, as a damaged row has it.
+        texts = [isinstance(value, str) for value in values]
+        parts = query.split("?")
+        marks = ["CAST(? AS TEXT)" if text else "?" for text in texts]
+        query = "".join(map("".join, zip(parts, [*marks, ""], strict=True)))
+        return database.execute(query, [_bytes(value) for value in values])
+
+
+def _bytes(value: object) -> object:
+    return value.encode("utf-8", "surrogateescape") if isinstance(value, str) else value
+
+
+class _Change:
+    def __init__(self, database: sqlite3.Connection) -> None:
+        self._database = database
+
+    def execute(self, query: str, *values: object) -> int:
+        try:
+            return _run(self._database, query, values).rowcount
+        except sqlite3.IntegrityError:
+            raise Clash from None
+        except (UnicodeEncodeError, OverflowError):
+            raise unkept(say("it holds something that cannot be written")) from None

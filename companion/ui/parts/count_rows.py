@@ -1,0 +1,249 @@
+"""The rows of a count: a stepper for each player, or whose something is that exists once."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import flet as ft
+
+from companion.core.game import Player
+from companion.showing.just_score import AnyRow, Numbers
+from companion.showing.tokens import RADIUS, SPACE, TYPE
+from companion.ui.app_context import Surroundings
+from companion.ui.art import picture
+from companion.ui.parts.basics import colour, icon_button, tappable, text
+from companion.ui.parts.glyph import mark
+from companion.ui.parts.kept import kept
+from companion.ui.theme import text_style
+
+NAME, FIGURE, GAP = 82.0, 24.0, 4.0
+STEPPER = 2 * SPACE.touch + FIGURE
+TILE = 74.0
+ROW = 58.0
+CELL, CELL_BIG = 50.0, 78.0
+# Two figures in the room of one.
+SMALLER = 16.0
+
+
+class RowTaps:
+    """What is tapped in a row: the same object at every repaint."""
+
+    def __init__(self) -> None:
+        self.on_step: Callable[[Numbers, int, int], None] = lambda row, seat, by: None
+        self.on_whose: Callable[[str, int], None] = lambda key, seat: None
+        self.on_row: Callable[[AnyRow], None] = lambda row: None
+        self.on_player: Callable[[int], None] = lambda seat: None
+
+
+@dataclass(frozen=True)
+class Shape:
+    """How much room a row has, and for whom: every player, or one at a time."""
+
+    width: float
+    players: tuple[Player, ...]
+    alone: int | None = None
+
+    @property
+    def seats(self) -> Sequence[int]:
+        """Whose steppers are shown."""
+        return range(len(self.players)) if self.alone is None else (self.alone,)
+
+
+def fits_side_by_side(here: Surroundings, width: float, players: int) -> bool:
+    """Whether every player's stepper has room in one row."""
+    return not here.big and NAME + players * (STEPPER + GAP) <= width
+
+
+def heads(here: Surroundings, title: str, shape: Shape) -> ft.Control:
+    """The title of some rows, and whose column is which."""
+    words = text(here, title, TYPE.button, here.scheme.lavatx, size=15)
+    if shape.alone is not None:
+        return words
+    columns = [
+        ft.Container(
+            width=STEPPER,
+            content=ft.Row(
+                [
+                    mark(colour(player.color), 18),
+                    ft.Text(
+                        player.name,
+                        style=text_style(TYPE.label, here.scheme.tx),
+                        max_lines=1,
+                        overflow=ft.TextOverflow.ELLIPSIS,
+                        expand=True,
+                        expand_loose=True,
+                    ),
+                ],
+                spacing=6,
+                alignment=ft.MainAxisAlignment.CENTER,
+            ),
+        )
+        for player in shape.players
+    ]
+    return ft.Row([ft.Container(content=words, expand=True), *columns], spacing=GAP)
+
+
+@kept
+def CountRow(  # noqa: N802
+    here: Surroundings, row: AnyRow, values: Sequence[int | None], shape: Shape, taps: RowTaps
+) -> ft.Control:
+    """One row; its name opens why it is worth what it is."""
+    if isinstance(row, Numbers):
+        parts = [_stepper(here, row, seat, values[seat] or 0, shape, taps) for seat in shape.seats]
+    else:
+        parts = [
+            _tile(here, row.key, here.say(row.words), seat, values[0] == seat, shape, taps)
+            for seat in range(len(shape.players))
+        ]
+    name = _name(here, row, shape, taps)
+    if shape.alone is None or (isinstance(row, Numbers) and not here.big):
+        return ft.Container(
+            height=ROW if shape.alone is None else None,
+            content=ft.Row(
+                [name, *parts], spacing=GAP, vertical_alignment=ft.CrossAxisAlignment.CENTER
+            ),
+        )
+    return ft.Column([name, ft.Row(parts, spacing=8)], spacing=4, tight=True)
+
+
+def _name(here: Surroundings, row: AnyRow, shape: Shape, taps: RowTaps) -> ft.Control:
+    c = here.scheme
+    words = here.say(row.words)
+    label = ft.Text(
+        words,
+        style=text_style(TYPE.label, c.tx),
+        max_lines=None if here.big else 2,
+        overflow=ft.TextOverflow.ELLIPSIS,
+    )
+    face: ft.Control
+    if shape.alone is None:
+        small = [picture(row.art, 26, 26)] if row.art else []
+        face = ft.Column([*small, label], spacing=2, tight=True, alignment=_MIDDLE)
+    else:
+        small = [picture(row.art, 30, 30)] if row.art else []
+        label.expand = True
+        face = ft.Row([*small, label], spacing=10)
+    if not row.line and not isinstance(row, Numbers):
+        return ft.Container(content=face, expand=True)
+    about = "{what}: numbers and why" if isinstance(row, Numbers) else "{what}: why"
+    return tappable(
+        here,
+        here.say(about, what=words),
+        face,
+        lambda: taps.on_row(row),
+        radius=RADIUS.check_box,
+        expand=True,
+        height=None if here.big else ROW,
+        padding=ft.Padding.symmetric(vertical=12) if here.big else None,
+    )
+
+
+_MIDDLE = ft.MainAxisAlignment.CENTER
+
+
+def _stepper(
+    here: Surroundings, row: Numbers, seat: int, value: int, shape: Shape, taps: RowTaps
+) -> ft.Control:
+    c = here.scheme
+    what = here.say("{what} of {name}", what=here.say(row.words), name=shape.players[seat].name)
+
+    def button(icon: ft.IconData, words: str, by: int, can: bool) -> ft.Control:
+        return icon_button(
+            here,
+            icon,
+            here.say(words, what=what, count=value),
+            lambda: taps.on_step(row, seat, by),
+            color=c.tx if can else c.tx3,
+            bgcolor=c.s2,
+            again=True,
+        )
+
+    figure = ft.Container(
+        width=None if here.big else FIGURE,
+        expand=here.big,
+        alignment=ft.Alignment.CENTER,
+        content=ft.Text(
+            str(value),
+            style=text_style(
+                TYPE.figure, c.tx if value else c.tx3, size=None if value < 10 else SMALLER
+            ),
+            no_wrap=True,
+            semantics_label=f"{what}: {value}",
+        ),
+    )
+    return ft.Row(
+        [
+            button(ft.Icons.REMOVE, "{what}: fewer, now {count}", -1, value > 0),
+            figure,
+            button(ft.Icons.ADD, "{what}: more, now {count}", 1, value < row.most),
+        ],
+        spacing=0,
+        width=None if here.big else STEPPER,
+        expand=here.big,
+    )
+
+
+def _tile(
+    here: Surroundings,
+    key: str,
+    words: str,
+    seat: int,
+    chosen: bool,
+    shape: Shape,
+    taps: RowTaps,
+) -> ft.Control:
+    c = here.scheme
+    player = shape.players[seat]
+    tick = [ft.Icon(ft.Icons.CHECK, size=22, color=c.onsoft)] if chosen else []
+    tile = tappable(
+        here,
+        here.say("{what}: {name}", what=words, name=player.name),
+        ft.Row([mark(colour(player.color), 22), *tick], spacing=8, alignment=_MIDDLE),
+        lambda: taps.on_whose(key, seat),
+        selected=chosen,
+        radius=RADIUS.tile,
+        bgcolor=c.soft if chosen else c.s2,
+        border=ft.Border.all(3, c.lava) if chosen else ft.Border.all(1, c.line),
+        height=SPACE.touch,
+        width=TILE if shape.alone is None else None,
+        expand=shape.alone is not None,
+    )
+    if shape.alone is not None:
+        return tile
+    return ft.Container(width=STEPPER, alignment=ft.Alignment.CENTER, content=tile)
+
+
+def number_grid(
+    here: Surroundings, player: Player, value: int, most: int, on_choose: Callable[[int], None]
+) -> ft.Control:
+    """Every number that one player can have: one tap instead of many."""
+    c = here.scheme
+
+    def cell(number: int) -> ft.Control:
+        chosen = number == value
+        return tappable(
+            here,
+            f"{player.name}: {number}",
+            ft.Container(
+                alignment=ft.Alignment.CENTER,
+                content=ft.Text(
+                    str(number), style=text_style(TYPE.figure, c.onsoft if chosen else c.tx)
+                ),
+            ),
+            lambda: on_choose(number),
+            selected=chosen,
+            radius=14,
+            bgcolor=c.soft if chosen else c.s2,
+            border=ft.Border.all(3, c.lava) if chosen else None,
+            width=CELL_BIG if here.big else CELL,
+            height=None if here.big else SPACE.touch,
+            padding=4,
+        )
+
+    head = ft.Row(
+        [mark(colour(player.color), 22), text(here, player.name, TYPE.strong, expand=True)],
+        spacing=8,
+    )
+    cells = [cell(number) for number in range(most + 1)]
+    return ft.Column(
+        [head, ft.Row(cells, wrap=True, spacing=5, run_spacing=5)], spacing=6, tight=True
+    )

@@ -1,0 +1,174 @@
+"""History's head: which tables are looked at, and what they come to together."""
+
+from collections.abc import Callable, Sequence
+
+import flet as ft
+
+from companion.core.message import count, say
+from companion.playing.past import Record
+from companion.showing.tokens import RADIUS, TYPE
+from companion.ui.app_context import Surroundings
+from companion.ui.parts.basics import Tap, card, list_row, tappable, text
+from companion.ui.theme import text_style
+
+FIELD, INITIAL, BAR = 56.0, 28.0, 22.0
+# So many people have a bar; who comes seldom is found by the filter.
+SHOWN = 6
+
+
+def filter_field(
+    here: Surroundings, sign: ft.Control, caption: str, value: str, on_tap: Tap
+) -> ft.Control:
+    """One of the two things that tables can be chosen by."""
+    c = here.scheme
+    words = ft.Column(
+        [
+            text(here, caption, TYPE.label, c.tx2, lines=1),
+            text(here, value, TYPE.strong, lines=1),
+        ],
+        spacing=0,
+        expand=True,
+    )
+    return tappable(
+        here,
+        f"{caption}: {value}",
+        ft.Container(
+            padding=ft.Padding(12, 6, 8, 6),
+            content=ft.Row(
+                [sign, words, ft.Icon(ft.Icons.EXPAND_MORE, size=24, color=c.tx)], spacing=10
+            ),
+        ),
+        here.once(on_tap),
+        radius=RADIUS.tile,
+        border=ft.Border.all(2, c.line2),
+        height=None if here.big else FIELD,
+        expand=not here.big,
+    )
+
+
+def choices_sheet(
+    here: Surroundings,
+    title: str,
+    everything: str,
+    choices: Sequence[tuple[str, str]],
+    chosen: frozenset[str],
+    choose: Callable[[frozenset[str]], None],
+) -> ft.Control:
+    """Several may be chosen at once; the first row takes all of them back."""
+    c = here.scheme
+
+    def row(label: str, on: bool, do: Tap) -> ft.Control:
+        icon = ft.Icons.CHECK_BOX if on else ft.Icons.CHECK_BOX_OUTLINE_BLANK
+        state = say("chosen") if on else say("not chosen")
+        return list_row(
+            here,
+            label,
+            on_tap=do,
+            trailing=ft.Icon(icon, size=26, color=c.lavatx if on else c.line2),
+            spoken=f"{label}, {here.say(state)}",
+        )
+
+    rows = [row(everything, not chosen, lambda: choose(frozenset()))]
+    rows += [
+        row(label, value in chosen, lambda value=value: choose(chosen ^ {value}))  # type: ignore[misc]
+        for value, label in choices
+    ]
+    head = text(here, title, TYPE.title, heading=1)
+    return ft.Column([head, *rows], spacing=2, tight=True)
+
+
+def stats_card(here: Surroundings, tables: int, people: Sequence[Record]) -> ft.Control:
+    """How many tables, who won them, and points on average where one game is looked at."""
+    c = here.scheme
+    shown = people[:SHOWN]
+    number = ft.Column(
+        [
+            ft.Text(str(tables), style=text_style(TYPE.numeral_l, c.tx)),
+            text(here, here.say(count("table", "tables", tables)), TYPE.label, c.tx2),
+        ],
+        spacing=2,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    most = max(1, *(one.wins for one in shown))
+    wins = ft.Column(
+        [
+            text(here, here.say("Wins"), TYPE.label, c.lavatx),
+            *(_bar(here, one.name, one.wins / most, str(one.wins)) for one in shown),
+        ],
+        spacing=6,
+        expand=not here.big,
+    )
+    parts: list[ft.Control] = (
+        [number, wins]
+        if here.big
+        else [
+            ft.Row(
+                [ft.Container(number, width=76), wins],
+                spacing=12,
+                vertical_alignment=ft.CrossAxisAlignment.CENTER,
+            )
+        ]
+    )
+    averages = [(one.name, one.average) for one in shown if one.average is not None]
+    if averages:
+        # The best average first: wins have their own order above.
+        averages.sort(key=lambda one: -one[1])
+        top = max(1.0, averages[0][1])
+        parts += [
+            ft.Container(height=1, bgcolor=c.line),
+            text(here, here.say("Points on average"), TYPE.label, c.lavatx),
+            *(
+                _bar(here, name, max(0.0, average) / top, _decimal(here, average))
+                for name, average in averages
+            ),
+        ]
+    return card(here, ft.Column(parts, spacing=10, tight=True), padding=14)
+
+
+def _decimal(here: Surroundings, figure: float) -> str:
+    """One place, with the sign that the language has for it."""
+    whole, tenth = divmod(round(figure * 10), 10)
+    return here.say("{whole}.{tenth}", whole=whole, tenth=tenth)
+
+
+def _bar(here: Surroundings, name: str, part: float, figure: str) -> ft.Control:
+    """A person by an initial, for colours belong to a table; the bar; the figure."""
+    c = here.scheme
+    initial = ft.Container(
+        width=INITIAL,
+        height=INITIAL,
+        border_radius=INITIAL / 2,
+        bgcolor=c.s3,
+        alignment=ft.Alignment.CENTER,
+        content=ft.Text(name[:1].upper(), style=text_style(TYPE.strong, c.tx)),
+    )
+    filled = max(1, round(part * 100))
+    bar = ft.Container(
+        height=BAR,
+        border_radius=8,
+        bgcolor=c.s2,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+        expand=3,
+        content=ft.Row(
+            [
+                ft.Container(bgcolor=c.lava if part else None, expand=filled, height=BAR),
+                *([ft.Container(expand=100 - filled)] if filled < 100 else []),
+            ],
+            spacing=0,
+        ),
+    )
+    called = ft.Container(text(here, name, TYPE.strong, lines=1), expand=3)
+    return ft.Semantics(
+        label=f"{name}: {figure}",
+        exclude_semantics=True,
+        content=ft.Row(
+            [
+                *([] if here.big else [initial]),
+                called,
+                *([] if here.big else [bar]),
+                ft.Text(figure, style=text_style(TYPE.subtitle, c.tx, large=True)),
+            ],
+            spacing=10,
+        ),
+    )

@@ -1,0 +1,176 @@
+"""Arabana-Opodopo on one phone: handed over, looked at while held, and nothing left behind."""
+
+from playwright.sync_api import Browser
+
+from companion.core.game import Header, Player
+from companion.core.notation import Json, JsonObject
+from companion.core.table import Table
+from companion.games import find
+from companion.games.arabana.actions import Bridge, Draw, Remove
+from companion.store.sqlite import SqliteStore
+from tests.browser.arabana_hands import ArabanaHands
+from tests.browser.haleakala_hands import TABLES
+from tests.browser.harness import Screen, open_screen
+from tests.browser.server import Server
+from tests.browser.wire import Wire
+
+PLAYERS = (Player("Ana", "red"), Player("Ben", "yellow"), Player("Chloé", "green"))
+# Two deals of the same table: all that lies open is the same.
+OPEN: list[Json] = ["Amaruki", "Epunoa", "Ikunao", "Uhatiki"]
+ONE: list[Json] = [["Fanolei", "Lusepil"], ["Hiratuva", "Kamorei"], ["Mahutai", "Opodopo"]]
+OTHER: list[Json] = [["Patukea", "Tekumao"], ["Sefanui", "Vaipuri"], ["Nuridan", "Ravuloa"]]
+
+
+def begin(server: Server, start: "JsonObject | None" = None, **options: str) -> str:
+    """A table of three on the server's disk; its id."""
+    header = Header("arabana", PLAYERS, options=options, start=start, seed="browser")
+    store = SqliteStore(server.data / TABLES, find)
+    try:
+        return store.keep(Table(find("arabana")(header)))
+    finally:
+        store.close()
+
+
+def what_is_sent(browser: Browser, server: Server, hands: list[Json], looks: bool) -> set[str]:
+    """Ana takes the phone and looks around, with or without looking at her cards."""
+    start: JsonObject = {"round": 1, "turn": 0, "hands": hands, "open": OPEN}
+    table_id = begin(server, start)
+    screen = open_screen(browser, server.url, scale=1, motion="reduce")
+    try:
+        wire = Wire(screen)
+        screen.open(f"/table/{table_id}")
+        player = ArabanaHands(screen, server.data, table_id)
+        screen.tap("It lies like this")
+        screen.see("I am Ana")
+        wire.forget()
+        player.take(player.table(), 0)
+        screen.see("Ana’s hand, 2 cards, hidden")
+        if looks:
+            player.slide_to("Lusepil")
+            screen.see("Tap a lit slot at Lusepil")
+        else:
+            player.press("Open card Epunoa", "Tap it again to take it")
+        screen.settle()
+        sent = wire.sent(table_id)
+        assert any("Epunoa" in text for text in sent)
+        return sent
+    finally:
+        screen.page.context.close()
+
+
+def test_a_closed_hand_is_in_nothing_that_the_server_sent(
+    chromium: Browser, server: Server
+) -> None:
+    first = what_is_sent(chromium, server, ONE, looks=False)
+    assert what_is_sent(chromium, server, OTHER, looks=False) == first
+
+
+def test_whoever_looks_at_one_hand_is_sent_nothing_of_the_others(
+    chromium: Browser, server: Server
+) -> None:
+    own, hands = ONE[0], [ONE[0], *OTHER[1:]]
+    first = what_is_sent(chromium, server, ONE, looks=True)
+    assert what_is_sent(chromium, server, hands, looks=True) == first
+    assert isinstance(own, list)
+    assert any("Lusepil" in text and "Card" in text for text in first)
+
+
+def test_the_hand_is_seen_while_it_is_held_and_not_after(phone: Screen, server: Server) -> None:
+    start: JsonObject = {"round": 1, "turn": 0, "hands": ONE, "open": OPEN}
+    table_id = begin(server, start)
+    phone.open(f"/table/{table_id}")
+    phone.tap("It lies like this")
+    phone.see("Give the phone to")
+    hands = ArabanaHands(phone, server.data, table_id)
+    hands.take(hands.table(), 0)
+    pad = hands.pad()
+    x, y = pad["x"] + 40, pad["y"] + pad["height"] / 2
+    hands.hold(True, x, y)
+    phone.see("Card 1 of 2, Fanolei")
+    phone.screenshot("arabana-peek")
+    hands.hold(False, x, y)
+    phone.see_no("Card 1 of 2")
+    phone.screenshot("arabana-hidden")
+
+
+def test_a_removal_and_the_small_scoring_are_taken_back(phone: Screen, server: Server) -> None:
+    # Ana fills Fanolei and leads there alone: 2-1-1-1 is not possible with three, 2-2-1 is level,
+    # so the main island it is: Lusepil 3-2-2.
+    rules = find("arabana")(Header("arabana", PLAYERS))
+    slots = rules.chart.slots_at[rules.chart.number["Lusepil"]]  # type: ignore[attr-defined]
+    keys = [rules.chart.keys[slot] for slot in slots]  # type: ignore[attr-defined]
+    owners = (0, 0, 1, 1, 2, 2)
+    bridges: JsonObject = dict(zip(keys[:-1], owners, strict=True))
+    start: JsonObject = {
+        "round": 1,
+        "turn": 0,
+        "bridges": bridges,
+        "hands": [["Lusepil"], ["Kamorei"], ["Uhatiki"]],
+        "open": ["Amaruki"],
+        "bag": 0,
+        "discard": 44,
+    }
+    table_id = begin(server, start)
+    phone.open(f"/table/{table_id}")
+    hands = ArabanaHands(phone, server.data, table_id)
+    table = hands.table()
+    last, third = keys[-1].split("-"), keys[2].split("-")
+    hands.do(Bridge(0, (last[0], last[1]), card="Lusepil"), table)
+    phone.see("Alone ahead on Lusepil")
+    hands.do(Remove(0, (third[0], third[1])), table)
+    hands.do(Draw(0, "Amaruki"), table)
+    phone.see("Give the phone to")
+    assert table.position.round == 2
+    for name in ("I am Ana", "Alone ahead on Lusepil"):
+        hands.press("Undo", name)
+        if name.startswith("I am"):
+            hands.take(hands.table(), 0)
+    assert hands.table().position.pending is not None
+
+
+def test_own_cards_are_told_in_one_tap_each(phone: Screen, server: Server) -> None:
+    table_id = begin(server, draws="physical", variant="gods")
+    phone.open(f"/table/{table_id}")
+    hands = ArabanaHands(phone, server.data, table_id)
+    phone.tap("It lies like this")
+    for name, card in (("Ana", "Lusepil"), ("Ben", "Fanolei"), ("Chloé", "Kamorei")):
+        phone.see(f"whose card {name} lays open")
+        phone.tap(f"{card},")
+    phone.see("whose card came up")
+    phone.tap("Opodopo,")
+    phone.see("Tap each island with Kanaloa’s stone")
+    phone.tap("Amaruki,")
+    phone.see("Amaruki, 3 slots, stone of Kanaloa")
+    table = hands.table()
+    assert table.position.stones == {0: "kanaloa"}
+    assert len(table.position.open) == 4
+
+
+def test_the_map_is_matched_and_then_played_on(phone: Screen, server: Server) -> None:
+    phone.open("/map/arabana")
+    phone.see("37 of 37")
+    phone.tap("Fanolei, 5 slots")
+    phone.see("Tap another island to connect it with Fanolei")
+    phone.tap("Hiratuva, 5 slots")
+    phone.see("36 of 37")
+    phone.see("more to place")
+    phone.tap("Fanolei, 4 slots")
+    phone.see("Tap another island")
+    phone.tap("Hiratuva, 4 slots")
+    phone.see("37 of 37")
+    phone.tap("Fanolei, 5 slots")
+    phone.tap("Name on your board")
+    phone.type("Tikibay")
+    phone.page.keyboard.press("Enter")
+    phone.see("Tikibay, 5 slots")
+    phone.screenshot("arabana-map")
+    phone.tap("Keep this box")
+    phone.see("As you counted")
+    phone.open("/new/arabana")
+    phone.tap("Set up the board")
+    phone.tap("It lies like this")
+    phone.see("Give the phone to")
+    phone.page.wait_for_timeout(500)
+    name = next(text for text in phone.tappable() if text.startswith("I am "))
+    phone.tap(name)
+    phone.see("Tikibay, 5 slots")

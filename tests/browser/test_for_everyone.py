@@ -1,0 +1,131 @@
+"""For everyone: what a checker of accessibility finds, and the language that is told."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Browser
+
+from companion.core import record
+from companion.games import find
+from companion.playing.marks import Marks
+from companion.showing.tokens import TERRAIN
+from companion.store.sqlite import SqliteStore
+from tests.browser.harness import ROOT, Screen, open_screen
+from tests.browser.server import Server
+from tests.ui.test_theme import contrast
+
+# Whole screens under a loaded machine take their time: ./build/test -m long.
+pytestmark = pytest.mark.long
+
+RECORDS = ROOT / "tests" / "records"
+PLAYED = {"haleakala": "tie-broken-by-statues", "hekla": "shared-win"}
+HOUSE = ("/", "/history", "/settings")
+OF_A_GAME = ("/new/{game}", "/rules/{game}", "/box/{game}")
+OF_A_TABLE = ("", "/log", "/sheet", "/winner", "/eruption", "/fix")
+GRAVE = ("serious", "critical")
+
+
+@pytest.fixture
+def played(chromium: Browser, tmp_path: Path) -> Iterator[Callable[..., tuple[Screen, str]]]:
+    """Shows a table that is over, and whose moments this house has seen."""
+    data = tmp_path / "data"
+    data.mkdir()
+    store = SqliteStore(data / "tables.sqlite", find)
+    ids: dict[str, str] = {}
+    for game, name in PLAYED.items():
+        table = record.read_text((RECORDS / game / f"{name}.json").read_bytes(), find)
+        ids[game] = store.keep(table)
+        Marks(store, "here").see(ids[game], (table.last.number, 2))
+    store.close()
+    server = Server(data)
+    server.start()
+    opened: list[Screen] = []
+
+    def show(game: str, **how: object) -> tuple[Screen, str]:
+        opened.append(open_screen(chromium, server.url, **how))  # type: ignore[arg-type]
+        return opened[-1], ids[game]
+
+    yield show
+    for screen in opened:
+        screen.page.context.close()
+    server.kill()
+
+
+@pytest.mark.parametrize("game", PLAYED)
+def test_no_screen_has_a_grave_fault(played: Callable[..., tuple[Screen, str]], game: str) -> None:
+    screen, table = played(game, language="fr", motion="reduce")
+    paths = [*HOUSE, *(path.format(game=game) for path in OF_A_GAME)]
+    paths += [f"/table/{table}{page}" for page in OF_A_TABLE]
+    found: list[str] = []
+    for path in paths:
+        screen.open(path)
+        screen.see_something()
+        # While a page moves in, its parts come one by one: what counts is how it stays.
+        faults = grave_faults(screen)
+        if faults:
+            screen.page.wait_for_timeout(1500)
+            faults = grave_faults(screen)
+        found += [f"{path}: {fault}" for fault in faults]
+    assert found == [], "\n".join(found)
+
+
+def grave_faults(screen: Screen) -> list[str]:
+    """What the checker calls serious or worse, with the place."""
+    told = Axe().run(screen.page).response["violations"]
+    return [
+        f"{fault['id']} {node['html'][:260]}"
+        for fault in told
+        if fault["impact"] in GRAVE
+        for node in fault["nodes"]
+    ]
+
+
+def test_the_page_says_which_language_it_speaks(
+    played: Callable[..., tuple[Screen, str]],
+) -> None:
+    screen, _ = played("hekla", language="fr-CH", path="/settings")
+    screen.see("Langue")
+    assert screen.page.evaluate("document.documentElement.lang") == "fr"
+    screen.tap("Deutsch")
+    screen.see("Sprache")
+    assert screen.page.evaluate("document.documentElement.lang") == "de"
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_where_the_keys_are_is_seen_on_any_ground(
+    played: Callable[..., tuple[Screen, str]], theme: str
+) -> None:
+    screen, _ = played("hekla", theme=theme, path="/settings")
+    screen.see("Language")
+    for _ in range(3):
+        screen.page.keyboard.press("Tab")
+        screen.page.wait_for_timeout(400)
+    ring = screen.page.evaluate(
+        """() => {
+          const look = getComputedStyle(document.activeElement);
+          return [document.activeElement.tagName, look.outlineColor, look.boxShadow];
+        }"""
+    )
+    # One of the two is seen against whatever is behind: they differ by far more than 9:1, so
+    # each ground is at least 3:1 from one of them.
+    assert ring[0] == "FLT-SEMANTICS"
+    assert rgb(TERRAIN.keyline) == ring[1]
+    assert rgb(TERRAIN.ink) in ring[2]
+    assert contrast(TERRAIN.keyline, TERRAIN.ink) >= 9
+
+
+def rgb(colour: str) -> str:
+    """A colour as browsers write it."""
+    return f"rgb({', '.join(str(int(colour[at : at + 2], 16)) for at in (1, 3, 5))})"
+
+
+def test_a_sheet_is_closed_in_the_language_that_is_spoken(
+    played: Callable[..., tuple[Screen, str]],
+) -> None:
+    screen, table = played("hekla", language="fr", motion="reduce", path="/")
+    screen.open(f"/table/{table}/winner")
+    screen.tap("Partager")
+    screen.see("Partager le résultat")
+    assert not any("Dismiss" in said for said in screen.texts())

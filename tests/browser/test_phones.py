@@ -1,0 +1,86 @@
+"""A phone in every hand: one code, a seat each, a screen in the middle."""
+
+from collections.abc import Callable
+
+import pytest
+
+from companion.core.game import Header, Player
+from companion.core.notation import JsonObject
+from companion.core.table import Table
+from companion.games import find
+from companion.store.sqlite import SqliteStore
+from tests.browser.haleakala_hands import TABLES
+from tests.browser.harness import Screen
+from tests.browser.phones import AllPhones, OwnHands, share, sit_down
+from tests.browser.server import Server
+
+NAMES = ["Ana", "Ben", "Chloé", "Dan"]
+COLORS = ("red", "yellow", "green", "blue")
+
+
+# Near the end: six cards in the bag, and every hand played out from there.
+LATE: JsonObject = {
+    "round": 2,
+    "turn": 0,
+    "hands": [["Lusepil", "Fanolei"], ["Hiratuva", "Kamorei"], ["Mahutai", "Opodopo"], ["Nuridan"]],
+    "open": ["Amaruki", "Epunoa", "Ikunao", "Uhatiki"],
+    "bag": 3,
+    "discard": 34,
+}
+
+
+def begin(server: Server, seats: int = 4, start: "JsonObject | None" = None, **options: str) -> str:
+    """A table on the server's disk; its id."""
+    players = tuple(Player(name, color) for name, color in zip(NAMES[:seats], COLORS, strict=False))
+    header = Header("arabana", players, options=options, start=start, seed="phones")
+    store = SqliteStore(server.data / TABLES, find)
+    try:
+        return store.keep(Table(find("arabana")(header)))
+    finally:
+        store.close()
+
+
+def test_a_phone_joins_loses_its_hub_and_is_back_without_a_tap(
+    screens: Callable[..., Screen], server: Server
+) -> None:
+    table_id = begin(server)
+    host = screens(scale=1, motion="reduce")
+    code = share(host, table_id)
+    phone = screens(scale=1, motion="reduce")
+    sit_down(phone, code, "Chloé")
+    phone.see("Chloé’s phone")
+    phone.see("Card 4 of 4")
+    phone.screenshot("phones-own")
+    host.see("joined")
+    # Its own card is laid open; whose turn it is then, it hears and cannot play for.
+    first = next(text for text in phone.texts() if text.startswith("Card 1 of 4, "))
+    OwnHands(phone, server.data, table_id).slide_to(first.removeprefix("Card 1 of 4, "))
+    phone.tap("Lay it open")
+    phone.see("Still to lay a card open")
+    server.kill()
+    phone.page.wait_for_selector("#caldera-absence")
+    phone.screenshot("phones-offline")
+    server.start()
+    phone.page.wait_for_selector("#caldera-absence", state="detached")
+    # It came back by itself or was loaded anew: then labels are to be turned on again.
+    labels = "flt-semantics-placeholder, flt-semantics-host flt-semantics"
+    phone.page.wait_for_selector(labels, state="attached")
+    if phone.page.query_selector("flt-semantics-placeholder"):
+        phone.awaken()
+    phone.see("Still to lay a card open")
+    phone.see("Chloé’s phone")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("start", [LATE, None], ids=["from near the end", "whole"])
+def test_four_phones_and_a_screen_that_watches_play_a_game_with_gods_to_the_winner(
+    screens: Callable[..., Screen], server: Server, start: "JsonObject | None"
+) -> None:
+    table_id = begin(server, start=start, variant="gods")
+    table = AllPhones(screens, server, table_id, NAMES)
+    played = table.play(1000)
+    assert played.result is not None
+    winner = played.header.players[played.result.winners[0]].name
+    for phone in (*table.phones, table.watcher):
+        phone.see(f"{winner} wins")
+    table.watcher.screenshot("phones-watch-end")

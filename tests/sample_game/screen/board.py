@@ -1,0 +1,104 @@
+"""Embers on the table screen: a row of vents, the hand below it, drawn with what all share."""
+
+from collections.abc import Mapping
+
+from companion.core.message import Message, say
+from companion.core.notation import Json, JsonObject
+from companion.core.refusal import Refusal
+from companion.showing.board import Board
+from companion.showing.fixing import At, Fact, Facts, Fix, FixGroup, FixPlace
+from companion.showing.scene import (
+    CardFace,
+    Command,
+    Hand,
+    Picture,
+    Scene,
+    SeatView,
+    Space,
+    State,
+    Tag,
+)
+from companion.showing.sight import Sight
+from companion.showing.tokens import PLAYERS, TERRAIN
+from tests.sample_game.rules import VENTS, Lay, Position, read
+
+CELL, BACK = 60.0, "app/mark"
+# The card and the vent that were tapped.
+Choice = tuple[int, int]
+
+
+class GameBoard(Board[Position, Choice]):
+    """One table of Embers on the screen."""
+
+    def nothing(self, sight: Sight[Position]) -> Choice:
+        return 0, 0
+
+    def tapped(self, sight: Sight[Position], choice: Choice, place: str) -> Choice:
+        kind, _, number = place.partition("-")
+        if kind == "hand":
+            return sight.position.hands[sight.position.turn][int(number)] or 0, 0
+        if not choice[0] or sight.position.vents[int(number) - 1]:
+            raise Refusal("Choose a card of your hand, then a free vent.")
+        return choice[0], int(number)
+
+    def scene(self, sight: Sight[Position], choice: Choice, turn: int) -> Scene:
+        position, action = sight.position, Lay(sight.position.turn, *choice)
+        lay = Command(say("Choose"), why=say("Hold your hand, then tap a vent."))
+        lay = Command(say("Lay it"), action) if all(choice) else lay
+        vents = enumerate(position.vents, start=1)
+        tags, spaces = zip(*(self._vent(at, vent, choice) for at, vent in vents), strict=True)
+        return Scene(
+            prompt=sight.prompts[0].words if sight.prompts else say("The game is over."),
+            status=say("{count} cards left", count=position.deck.size),
+            picture=Picture(
+                CELL * VENTS, CELL, (), (), (), (), (), (), (), tags, spaces, full=True
+            ),
+            seats=tuple(SeatView(None, ()) for _ in position.hands),
+            primary=(Command(say("Lay it"), action) if all(choice) else lay)
+            if sight.prompts
+            else None,
+            hand=self._hand(position) if sight.prompts else None,
+        )
+
+    def _hand(self, position: Position) -> Hand:
+        cards, who = position.hands[position.turn], self.rules.header.players[position.turn]
+        label = say("{name}’s hand", name=who.name)
+        words = [say("Card {n}: {c}", n=at, c=card or 0) for at, card in enumerate(cards, start=1)]
+        faces = [CardFace(f"hand-{at}", BACK, one, one, one) for at, one in enumerate(words)]
+        shown = () if None in cards else tuple(faces)
+        return Hand(position.turn, len(cards), BACK, label, say("Hold"), shown)
+
+    def _vent(self, at: int, vent: tuple[int, int] | None, choice: Choice) -> tuple[Tag, Space]:
+        x, y = CELL * (at - 0.5), CELL / 2
+        fill, ink = TERRAIN.cell, TERRAIN.keyline
+        if vent:
+            colour = PLAYERS[self.rules.header.players[vent[0]].color]  # type: ignore[index]
+            fill, ink = colour.colour, colour.on
+        state: State = "chosen" if at == choice[1] else "plain" if vent or not choice[0] else "lit"
+        edge = TERRAIN.lava if state == "chosen" else TERRAIN.legal if state == "lit" else ""
+        text = str(vent[1]) if vent else ""
+        tag = Tag(f"vent-{at}", text, x, y, CELL * 0.8, fill, ink, edge, lasting=True)
+        there = self.fix_words("", [*vent] if vent else None)
+        label = say("Vent {vent}: {card}", vent=at, card=there)
+        return tag, Space(f"vent-{at}", label, x, y, CELL, CELL, state)
+
+    @property
+    def facts(self) -> Mapping[str, Fact]:
+        return {f"vent-{at}": At(("vents", at - 1)) for at in range(1, VENTS + 1)}
+
+    def drawn(self, told: JsonObject) -> Position:
+        return read(told)
+
+    def fixes(self, facts: Facts, place: str) -> FixPlace:
+        cards: list[Json] = [[seat, card] for seat in self.rules.seats for card in (1, 2, 3)]
+        fixes = [Fix(place, card, self.fix_words(place, card)) for card in (None, *cards)]
+        return FixPlace(self.fix_thing(place), (FixGroup(say("Card"), tuple(fixes)),))
+
+    def fix_thing(self, key: str) -> Message:
+        return say("Vent {vent}", vent=key.partition("-")[2])
+
+    def fix_words(self, key: str, value: Json) -> Message:
+        match value:
+            case [int(seat), int(card)]:
+                return say("{name}, {card}", name=self.rules.header.players[seat].name, card=card)
+        return say("free")

@@ -1,0 +1,69 @@
+"""One word for each thing: the glossaries, and the catalogues that keep to them."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+
+from companion.core.message import Message
+from companion.core.words import LANGUAGES, language
+
+CODE = Path(__file__).parents[1] / "companion"
+APART = (("undo", "back"), ("log", "history"), ("row", "line"), ("step", "row"), ("board", "table"))
+# What stands on buttons and in titles, where nothing around it tells the two apart.
+BUTTONS_APART = (("Undo", "Back"), ("Log", "History"), ("Do it again", "Reset"))
+
+
+def glossary(code: str) -> dict[str, dict[str, object]]:
+    text = (CODE / "locale" / f"glossary.{code}.toml").read_text(encoding="utf-8")
+    return tomllib.loads(text)
+
+
+def messages(code: str) -> Iterator[tuple[str, str]]:
+    """Where each message of a language stands, and its text; English is what is translated."""
+    told = "fr" if code == "en" else code
+    for path in sorted(CODE.rglob(f"{told}/LC_MESSAGES/*.po")):
+        with path.open("rb") as file:
+            for message in read_po(file, locale=told):
+                texts = message.id if code == "en" else message.string
+                for text in (texts,) if isinstance(texts, str) else texts or ():
+                    yield path.stem, text
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_message_has_another_word_for_it(code: str) -> None:
+    found = [
+        f"{domain}: “{text}” ({concept}: {entry['word']})"
+        for concept, entry in glossary(code).items()
+        for never in entry.get("never", ())  # type: ignore[attr-defined]
+        for domain, text in messages(code)
+        if re.search(never, text)
+    ]
+    assert found == [], "\n".join(found)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_different_things_have_different_words(code: str) -> None:
+    words = {concept: entry["word"] for concept, entry in glossary(code).items()}
+    assert all(words[one] != words[other] for one, other in APART)
+    said = language(code).say
+    for one, other in BUTTONS_APART:
+        assert said(Message(one)) != said(Message(other))
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_plurals_stand_without_brackets(code: str) -> None:
+    assert [text for _, text in messages(code) if re.search(r"\w\((s|n|en|e)\)", text)] == []
+
+
+def test_french_drops_a_vowel_before_a_name_that_begins_with_one() -> None:
+    say = language("fr").say
+    assert say(Message("{name}’s turn", {"name": "Ana"})) == "Tour d’Ana"
+    assert say(Message("{name}’s turn", {"name": "Ben"})) == "Tour de Ben"
+
+
+def test_french_marks_stay_with_the_word_before_them() -> None:
+    assert language("fr").say(Message("Who starts?")) == "Qui commence\u202f?"

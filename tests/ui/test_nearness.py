@@ -1,0 +1,41 @@
+"""How near a large board is seen: it comes nearer by itself and remembers where one was."""
+
+from companion.showing.grid import Near
+from companion.ui.parts.nearness import FROM_AFAR, Nearness, View
+
+
+def test_the_view_follows_a_reason_once_and_goes_back_with_it() -> None:
+    seen = Nearness()
+    assert seen.follow(Near("explorer", 30, 40), 2.0) == View(2.0, 30, 40)
+    seen.drag(10, 0, 100, 100)
+    moved = seen.view
+    assert seen.follow(Near("explorer", 30, 40), 2.0) == moved, "a finger moved it meanwhile"
+    assert seen.follow(None, 2.0) == FROM_AFAR
+
+
+def test_the_loupe_leads_back_to_where_one_was() -> None:
+    seen = Nearness()
+    seen.toggle(2.0, 50, 50)
+    seen.jump(20, 80)
+    near = seen.view
+    seen.toggle(2.0, 50, 50)
+    assert seen.view == FROM_AFAR
+    seen.toggle(2.0, 50, 50)
+    assert seen.view == near
+
+
+def test_the_window_never_leaves_the_board() -> None:
+    seen = Nearness(View(4.0, 50, 50))
+    for _ in range(20):
+        seen.drag(100, 100, 100, 100)
+    assert seen.view.window(100, 100) == (0, 0, 25, 25)
+
+
+def test_two_fingers_bring_it_back_to_the_whole() -> None:
+    seen = Nearness(View(2.0, 50, 50))
+    seen.pinch(0.4, 50, 50)
+    assert seen.view == FROM_AFAR
+
+
+def test_a_board_with_squares_large_enough_does_not_come_nearer() -> None:
+    assert Nearness().follow(Near("explorer", 30, 40), 0.9) == FROM_AFAR

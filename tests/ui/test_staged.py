@@ -1,0 +1,81 @@
+"""What is chosen before it is done: trembling taps, and others who answer at the same time."""
+
+import asyncio
+
+import pytest
+
+from companion.core.game import Header, Player
+from companion.core.prompt import Prompt
+from companion.core.table import Table
+from companion.games import find
+from companion.games.arabana.actions import Keep
+from companion.playing.window import Window
+from companion.ui import staged
+from companion.ui.screens.hand_over import asked_of
+from companion.ui.staged import Staged
+from tests.seeing import live_table, push
+
+PLAYERS = (Player("Ana", "red"), Player("Ben", "yellow"), Player("Chloé", "green"))
+ANA, BEN = frozenset({0}), frozenset({1})
+
+
+class Clock:
+    """Seconds that pass only when they are told to."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 100.0
+        monkeypatch.setattr(staged, "monotonic", lambda: self.now)
+
+
+def test_a_second_tap_counts_only_once_the_first_was_drawn_and_a_moment_has_passed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    clock, taps = Clock(monkeypatch), Staged()
+    assert not taps.again("hand-0")
+    # However slow the phone is: nobody has seen yet what the first one did.
+    clock.now += 5
+    assert taps.again("hand-0")
+    assert not taps.again("hand-1")
+    taps.drawn()
+    clock.now += 0.2
+    assert taps.again("hand-1")
+    clock.now += 0.2
+    assert not taps.again("hand-1")
+
+
+def both_lay_open() -> tuple[Window, Window]:
+    """Ana's and Ben's own phones while everybody lays a card open."""
+    live = live_table(Table(find("arabana")(Header("arabana", PLAYERS, seed="staged"))))
+    return Window(live, ANA, ANA), Window(live, BEN, BEN)
+
+
+def asked(seen: Window) -> tuple[Prompt, ...]:
+    """What is asked on a player's own phone."""
+    return asked_of(seen, None, looks=True).prompts
+
+
+def lay_open(seen: Window, seat: int) -> None:
+    """The first card of a seat's hand."""
+    keep = next(answer for prompt in seen.prompts for answer in prompt.answers)
+    assert isinstance(keep, Keep)
+    assert keep.by == seat
+    push(seen, keep)
+
+
+def test_what_one_chose_stays_chosen_while_another_answers_the_same_question() -> None:
+    ana, ben = both_lay_open()
+    chosen = Staged(ana.step, asked(ana), "a card")
+    lay_open(ben, 1)
+    assert chosen.step != ana.step
+    assert chosen.goes_on(ana.steps, asked(ana))
+
+
+def test_what_one_chose_is_forgotten_with_ones_own_answer_and_with_whatever_is_taken_back() -> None:
+    ana, ben = both_lay_open()
+    lay_open(ben, 1)
+    chosen = Staged(ana.step, asked(ana), "a card")
+    asyncio.run(ben.undo())
+    assert not chosen.goes_on(ana.steps, asked(ana))
+    own = Staged(ana.step, asked(ana), "a card")
+    lay_open(ana, 0)
+    assert not own.goes_on(ana.steps, asked(ana))

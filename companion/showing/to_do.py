@@ -53,5 +53,9 @@ class LayOut:
     cards: tuple[tuple[Message, CardFace], ...] = ()
     # How the sides, columns or circles are counted, in a sentence.
     counting: Message | None = None
+    # The same as a small picture: what stands where, from 0 to 1 across and down.
+    counted: tuple[tuple[str, float, float], ...] = ()
     # What the players' own cards, tiles or bag are for, as a title and a sentence.
     supply: tuple[Message, Message] | None = None
+    # Two of them, the second one on top.
+    supply_art: tuple[str, str] | None = None

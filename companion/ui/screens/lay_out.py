@@ -1,6 +1,7 @@
 """How the real board must lie, shown before the first turn and whenever somebody asks."""
 
 from collections.abc import Callable
+from math import radians
 
 import flet as ft
 
@@ -10,7 +11,7 @@ from companion.playing.seen import Seen
 from companion.showing.flags import flagged
 from companion.showing.pointing import place_at
 from companion.showing.to_do import LayOut, ToDo
-from companion.showing.tokens import RADIUS, SPACE, TYPE
+from companion.showing.tokens import RADIUS, SPACE, TERRAIN, TYPE
 from companion.ui.app_context import Surroundings, use_following, use_seen, use_surroundings
 from companion.ui.art import picture
 from companion.ui.parts.action_bar import Button, action_bar
@@ -31,6 +32,8 @@ BOARD_ASKING = 250.0
 ART = 40.0
 # The words of a round button, in two lines.
 PILL = 62.0
+# What stands where around the board, and two cards in a fan.
+RING, DOT, FAN = (52.0, 46.0), 17.0, 68.0
 
 
 @ft.component
@@ -285,28 +288,65 @@ def _page(here: Surroundings, lay_out: LayOut) -> list[ft.Control]:
     )
     parts: list[ft.Control] = [lined] if rows else []
     if lay_out.counting:
-        parts.append(text(here, here.say(lay_out.counting), TYPE.strong))
+        counting = ft.Container(text(here, here.say(lay_out.counting), TYPE.strong), expand=True)
+        ring = [_counted(lay_out)] if lay_out.counted and not here.big else []
+        parts.append(ft.Row([*ring, counting], spacing=12))
     if lay_out.supply:
         title, words = (here.say(part) for part in lay_out.supply)
+        said = ft.Column(
+            [
+                ft.Text(title, style=text_style(TYPE.subtitle, c.onsoft)),
+                ft.Text(words, style=text_style(TYPE.body, c.onsoft)),
+            ],
+            spacing=6,
+            tight=True,
+            expand=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        )
+        fan = [_fan(lay_out.supply_art)] if lay_out.supply_art and not here.big else []
         parts.append(
             ft.Container(
                 bgcolor=c.soft,
                 border_radius=RADIUS.card,
                 padding=14,
-                content=ft.Column(
-                    [
-                        ft.Text(title, style=text_style(TYPE.subtitle, c.onsoft)),
-                        ft.Text(words, style=text_style(TYPE.body, c.onsoft)),
-                    ],
-                    spacing=6,
-                    tight=True,
-                    horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-                ),
+                content=ft.Row([*fan, said], spacing=12),
             )
         )
     if here.big or here.wide:
         parts.append(_cards(here, lay_out))
     return parts
+
+
+def _counted(lay_out: LayOut) -> ft.Control:
+    """What stands where around the board, small: the sentence beside it says it, too."""
+    wide, high = RING
+    style = text_style(TYPE.min, TERRAIN.keyline)
+    dots = [
+        ft.Container(
+            ft.Text(name, style=style),
+            left=x * (wide - DOT),
+            top=y * (high - DOT),
+            width=DOT,
+            height=DOT,
+            border_radius=DOT / 2,
+            bgcolor=TERRAIN.sea_deep,
+            alignment=ft.Alignment.CENTER,
+        )
+        for name, x, y in lay_out.counted
+    ]
+    ring = ft.Stack(list(dots), width=wide, height=high)
+    return ft.Semantics(exclude_semantics=True, content=ring)
+
+
+def _fan(pair: tuple[str, str]) -> ft.Control:
+    """Two cards or tiles, one over the other."""
+    cards = []
+    for name, left, top, turn in zip(pair, (0.0, 16.0), (8.0, 0.0), (-8, 6), strict=True):
+        card = picture(name, height=FAN - 12)
+        card.left, card.top, card.rotate = left, top, ft.Rotate(radians(turn))
+        cards.append(card)
+    width = max(card.left + card.width for card in cards)  # type: ignore[operator]
+    return ft.Stack(list(cards), width=width, height=FAN, clip_behavior=ft.ClipBehavior.NONE)
 
 
 def _line(here: Surroundings, number: int, one: ToDo) -> ft.Control:

@@ -296,7 +296,8 @@ class Chores:
         cards = tuple(
             (say("beside the board"), self.face(self.chart.names[card])) for card in position.open
         )
-        return LayOut(tuple(lines), cards, supply=self._supply())
+        fan = (f"{ART}card-back", f"{ART}card-island")
+        return LayOut(tuple(lines), cards, supply=self._supply(), supply_art=fan)
 
     def _standing(self, seat: int, bridges: int, markers: int) -> Message:
         built = count("{count} bridge", "{count} bridges", bridges)

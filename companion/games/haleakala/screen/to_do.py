@@ -18,6 +18,15 @@ from companion.showing.to_do import LayOut, ToDo
 
 # The order in which hands do it: boat, cards taken and their effects, discs off, lava, new cards.
 BOAT, EFFECT, DISCS, LAVA, CARDS = range(5)
+# The sides as they lie around the unturned board, from 0 to 1 across and down.
+RING = (
+    ("1", 0.78, 0.0),
+    ("2", 1.0, 0.5),
+    ("3", 0.78, 1.0),
+    ("4", 0.22, 1.0),
+    ("5", 0.0, 0.5),
+    ("6", 0.22, 0.0),
+)
 
 
 class Chores:
@@ -366,7 +375,14 @@ class Chores:
             "Sides 1 to 6 run clockwise from {name}’s huts. The numbers are Caldera’s own.",
             name=self.names[0],
         )
-        return LayOut(tuple(lines), cards, counting, supply)
+        return LayOut(
+            tuple(lines),
+            cards,
+            counting,
+            RING,
+            supply,
+            (f"{ART}card-back-1", f"{ART}card-fish"),
+        )
 
     def _start(self, seat: int, position: Position, *, huts: bool) -> ToDo:
         space = position.shamans[seat]

@@ -197,7 +197,8 @@ class Chores:
         words = say("Keep the bag aside: take out the tile that comes up here.")
         if physical:
             title, words = say("Your own bag"), say("Draw as the rules say, then tap what came up.")
-        return LayOut(tuple(lines), supply=(title, words))
+        fan = (art.lava("north", ("ahead",)), art.printed(self.box.start_tiles[0].squares))
+        return LayOut(tuple(lines), supply=(title, words), supply_art=fan)
 
     def _dealt(self, position: Position) -> Iterator[ToDo]:
         start = art.printed(self.box.start_tiles[0].squares)

@@ -78,7 +78,13 @@ def option_field(
             section_title(here, words),
             ft.Column(cards, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         ]
-    row = ft.Row(cards, spacing=10, vertical_alignment=ft.CrossAxisAlignment.START)
+    # All as tall as the one with the most words.
+    row = ft.Row(
+        cards,
+        spacing=10,
+        intrinsic_height=True,
+        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
     return [section_title(here, words), row]
 
 

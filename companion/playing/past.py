@@ -31,6 +31,8 @@ class Record:
     name: str
     wins: int
     average: float | None
+    # The same round by round, where every one of those tables had as many.
+    rounds: tuple[float, ...] = ()
 
 
 def people_of(tables: Sequence[Kept]) -> list[str]:
@@ -45,14 +47,25 @@ def records(tables: Sequence[Kept]) -> list[Record]:
     alike = len({kept.header.game for kept in ended}) == 1
     wins: Counter[str] = Counter()
     points: dict[str, list[int]] = {}
+    rounds: dict[str, list[tuple[int, ...]]] = {}
     for kept in ended:
         players = kept.header.players
         # Those who share a win have each won.
         wins.update(players[seat].name for seat in kept.summary.ranking[0])
-        for player, score in zip(players, kept.summary.scores, strict=True):
+        for seat, (player, score) in enumerate(zip(players, kept.summary.scores, strict=True)):
             points.setdefault(player.name, []).append(score)
+            apart = tuple(scored[seat] for scored in kept.summary.rounds)
+            rounds.setdefault(player.name, []).append(apart)
+    as_many = alike and len({len(kept.summary.rounds) for kept in ended}) == 1
     made = [
-        Record(name, wins[name], sum(scored) / len(scored) if alike else None)
+        Record(
+            name,
+            wins[name],
+            sum(scored) / len(scored) if alike else None,
+            tuple(sum(one) / len(one) for one in zip(*rounds[name], strict=True))
+            if as_many
+            else (),
+        )
         for name, scored in points.items()
     ]
     return sorted(made, key=lambda one: (-one.wins, -(one.average or 0), one.name))

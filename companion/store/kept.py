@@ -24,6 +24,8 @@ class Summary:
     to_act: tuple[int, ...] = ()
     ranking: tuple[tuple[int, ...], ...] = ()
     tie_break: str | None = None
+    # Once it is over: the points of each scoring, where there were several that add up.
+    rounds: tuple[tuple[int, ...], ...] = ()
 
     @property
     def finished(self) -> bool:
@@ -44,7 +46,15 @@ def summary_of(table: Table[object]) -> Summary:
         to_act=table.to_act,
         ranking=result.ranking if result else (),
         tie_break=result.tie_break if result else None,
+        rounds=_rounds(table) if result else (),
     )
+
+
+def _rounds(table: Table[object]) -> tuple[tuple[int, ...], ...]:
+    """What each scoring brought; nothing where a correction gave points beside them."""
+    rounds = tuple(sheet.totals for sheet in table.sheets)
+    together = tuple(map(sum, zip(*rounds, strict=True)))
+    return rounds if len(rounds) > 1 and together == table.scores else ()
 
 
 @dataclass(frozen=True)
@@ -110,7 +120,21 @@ def read_summary(text: object, seats: int) -> Summary | None:
         return None
     if not set(to_act) <= set(range(seats)):
         return None
-    return Summary(step, scores, to_act, tuple(place for place in places if place), tie_break)
+    rounds = [_numbers(points) for points in _list(told.get("rounds", []))]
+    if not all(points is not None and len(points) == seats for points in rounds):
+        return None
+    return Summary(
+        step,
+        scores,
+        to_act,
+        tuple(place for place in places if place),
+        tie_break,
+        tuple(points for points in rounds if points),
+    )
+
+
+def _list(value: object) -> list[object]:
+    return value if isinstance(value, list) else [value]
 
 
 def _numbers(value: object) -> tuple[int, ...] | None:

@@ -45,3 +45,11 @@ def test_tables_are_found_by_everybody_who_sat_there(tables: list[Kept]) -> None
     assert [kept.header.game for kept in with_both] == ["hekla"]
     assert Wanted(people=frozenset({"Nobody"})).of(tables) == []
     assert people_of(tables) == ["Ana", "Ben", "Chloé"]
+
+
+def test_points_are_told_round_by_round_where_every_table_had_as_many(tables: list[Kept]) -> None:
+    two_rounds = records(Wanted(games=frozenset({"haleakala"})).of(tables))
+    assert {len(one.rounds) for one in two_rounds} == {2}
+    assert {sum(one.rounds) for one in two_rounds} == {15.0}
+    assert {one.rounds for one in records(Wanted(games=frozenset({"hekla"})).of(tables))} == {()}
+    assert {one.rounds for one in records(tables)} == {()}

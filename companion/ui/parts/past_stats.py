@@ -9,9 +9,13 @@ from companion.playing.past import Record
 from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Surroundings
 from companion.ui.parts.basics import Tap, card, list_row, tappable, text
+from companion.ui.parts.round_bars import GAP, Paints, block, legend
 from companion.ui.theme import text_style
 
-FIELD, INITIAL, BAR = 56.0, 28.0, 22.0
+FIELD, INITIAL, BAR, ROUND = 56.0, 28.0, 22.0, 28.0
+PADDING = 14.0
+# The room of one letter of a figure.
+FIGURE = 14.0
 # So many people have a bar; who comes seldom is found by the filter.
 SHOWN = 6
 
@@ -77,7 +81,9 @@ def choices_sheet(
     return ft.Column([head, *rows], spacing=2, tight=True)
 
 
-def stats_card(here: Surroundings, tables: int, people: Sequence[Record]) -> ft.Control:
+def stats_card(
+    here: Surroundings, tables: int, people: Sequence[Record], width: float
+) -> ft.Control:
     """How many tables, who won them, and points on average where one game is looked at."""
     c = here.scheme
     shown = people[:SHOWN]
@@ -110,20 +116,30 @@ def stats_card(here: Surroundings, tables: int, people: Sequence[Record]) -> ft.
             )
         ]
     )
-    averages = [(one.name, one.average) for one in shown if one.average is not None]
+    averages = [(one.average, one) for one in shown if one.average is not None]
     if averages:
         # The best average first: wins have their own order above.
-        averages.sort(key=lambda one: -one[1])
-        top = max(1.0, averages[0][1])
+        averages.sort(key=lambda one: -one[0])
+        top = max(1.0, averages[0][0])
+        rounds = max(len(one.rounds) for _, one in averages)
+        names = [here.say("Round {number}", number=at + 1) for at in range(rounds)]
+        title = text(here, here.say("Points on average"), TYPE.label, c.lavatx)
+        head = ft.Row(
+            [title, *([legend(here, names)] if rounds else [])],
+            alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+            wrap=True,
+        )
         parts += [
             ft.Container(height=1, bgcolor=c.line),
-            text(here, here.say("Points on average"), TYPE.label, c.lavatx),
+            head,
             *(
-                _bar(here, name, max(0.0, average) / top, _decimal(here, average))
-                for name, average in averages
+                _rounds_bar(here, one, average, top, width)
+                if one.rounds and not here.big
+                else _bar(here, one.name, max(0.0, average) / top, _decimal(here, average))
+                for average, one in averages
             ),
         ]
-    return card(here, ft.Column(parts, spacing=10, tight=True), padding=14)
+    return card(here, ft.Column(parts, spacing=10, tight=True), padding=PADDING)
 
 
 def _decimal(here: Surroundings, figure: float) -> str:
@@ -135,14 +151,6 @@ def _decimal(here: Surroundings, figure: float) -> str:
 def _bar(here: Surroundings, name: str, part: float, figure: str) -> ft.Control:
     """A person by an initial, for colours belong to a table; the bar; the figure."""
     c = here.scheme
-    initial = ft.Container(
-        width=INITIAL,
-        height=INITIAL,
-        border_radius=INITIAL / 2,
-        bgcolor=c.s3,
-        alignment=ft.Alignment.CENTER,
-        content=ft.Text(name[:1].upper(), style=text_style(TYPE.strong, c.tx)),
-    )
     filled = max(1, round(part * 100))
     bar = ft.Container(
         height=BAR,
@@ -164,11 +172,61 @@ def _bar(here: Surroundings, name: str, part: float, figure: str) -> ft.Control:
         exclude_semantics=True,
         content=ft.Row(
             [
-                *([] if here.big else [initial]),
+                *([] if here.big else [_initial(here, name)]),
                 called,
                 *([] if here.big else [bar]),
-                ft.Text(figure, style=text_style(TYPE.subtitle, c.tx, large=True)),
+                _figure(here, figure),
             ],
             spacing=10,
         ),
+    )
+
+
+def _rounds_bar(
+    here: Surroundings, one: Record, average: float, top: float, width: float
+) -> ft.Control:
+    """A person's points round after round, each with its own pattern, and their sum."""
+    c, figure = here.scheme, _decimal(here, average)
+    room = width - INITIAL - FIGURE * len(figure) - 2 * 10
+    paints = Paints(c.tx2, c.tx3, c.bg)
+    blocks = [
+        block(at, _decimal(here, points), max(0.0, room * points / top - GAP), paints, ROUND)
+        for at, points in enumerate(one.rounds)
+        if points > 0
+    ]
+    told = ", ".join(
+        f"{here.say('Round {number}', number=at + 1)} {_decimal(here, points)}"
+        for at, points in enumerate(one.rounds)
+    )
+    return ft.Semantics(
+        label=f"{one.name}: {told}, {figure}",
+        exclude_semantics=True,
+        content=ft.Row(
+            [
+                _initial(here, one.name),
+                ft.Container(ft.Row(blocks, spacing=GAP), width=room),
+                _figure(here, figure),
+            ],
+            spacing=10,
+        ),
+    )
+
+
+def _initial(here: Surroundings, name: str) -> ft.Control:
+    return ft.Container(
+        width=INITIAL,
+        height=INITIAL,
+        border_radius=INITIAL / 2,
+        bgcolor=here.scheme.s3,
+        alignment=ft.Alignment.CENTER,
+        content=ft.Text(name[:1].upper(), style=text_style(TYPE.strong, here.scheme.tx)),
+    )
+
+
+def _figure(here: Surroundings, figure: str) -> ft.Control:
+    """A figure in a column of its own, so that all bars begin and end together."""
+    return ft.Container(
+        ft.Text(figure, style=text_style(TYPE.subtitle, here.scheme.tx, large=True)),
+        width=None if here.big else FIGURE * max(2, len(figure)),
+        alignment=ft.Alignment.CENTER_RIGHT,
     )

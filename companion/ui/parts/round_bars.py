@@ -1,6 +1,7 @@
 """Points per round as stacked bars; every round has its own pattern, not only its place."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import flet as ft
 import flet.canvas as cv
@@ -77,8 +78,10 @@ def _bar(
     room: float,
 ) -> ft.Control:
     told = ", ".join(f"{isolated(name)} {points}" for name, points in parts)
+    look = PLAYERS[colour(player.color)]
+    paints = Paints(look.colour, look.shade, look.on)
     blocks = [
-        _block(player, at, points, max(0.0, unit * points - GAP))
+        block(at, str(points), max(0.0, unit * points - GAP), paints)
         for at, (_, points) in enumerate(parts)
         if points > 0
     ]
@@ -119,32 +122,44 @@ def _bar(
     )
 
 
-def _block(player: Player, round: int, points: int, width: float) -> ft.Control:
-    look = PLAYERS[colour(player.color)]
-    shapes: list[cv.Shape] = _hatching(round, width, HEIGHT, look.shade)
-    if width >= 22:
-        plate = ft.Paint(color=look.colour, style=ft.PaintingStyle.FILL)
-        half = 13 if points < 10 else 18
+class Paints(NamedTuple):
+    """The colours of a block: its ground, its hatching, its figure."""
+
+    ground: str
+    hatching: str
+    ink: str
+
+
+def block(
+    round: int, figure: str, width: float, paints: Paints, height: float = HEIGHT
+) -> ft.Control:
+    """The points of one round, in its pattern; where it is too short the figure is left out."""
+    shapes: list[cv.Shape] = _hatching(round, width, height, paints.hatching)
+    half = 8 + 5 * len(figure)
+    if width >= 2 * half - 4:
+        plate = ft.Paint(color=paints.ground, style=ft.PaintingStyle.FILL)
         if round:
+            high = min(26.0, height - 6)
+            top = (height - high) / 2
             shapes.append(
-                cv.Rect(width / 2 - half, 7, 2 * half, 26, ft.BorderRadius.all(10), plate)
+                cv.Rect(width / 2 - half, top, 2 * half, high, ft.BorderRadius.all(10), plate)
             )
         shapes.append(
             cv.Text(
                 width / 2,
-                HEIGHT / 2,
-                str(points),
-                style=text_style(TYPE.figure, look.on),
+                height / 2,
+                figure,
+                style=text_style(TYPE.figure if height == HEIGHT else TYPE.strong, paints.ink),
                 alignment=ft.Alignment.CENTER,
             )
         )
     return ft.Container(
         width=width,
-        height=HEIGHT,
+        height=height,
         border_radius=10,
-        bgcolor=look.colour,
+        bgcolor=paints.ground,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
-        content=cv.Canvas(shapes, width=width, height=HEIGHT),
+        content=cv.Canvas(shapes, width=width, height=height),
     )
 
 

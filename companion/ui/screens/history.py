@@ -11,10 +11,10 @@ from companion.playing.tables import Kept
 from companion.showing.tokens import TYPE
 from companion.ui.app_context import Surroundings, use_following, use_surroundings
 from companion.ui.art import picture
-from companion.ui.parts.basics import icon_button, outlined_button, text
+from companion.ui.parts.basics import COLUMN, icon_button, outlined_button, text
 from companion.ui.parts.frame import view
 from companion.ui.parts.miniature import game_picture
-from companion.ui.parts.past_stats import choices_sheet, filter_field, stats_card
+from companion.ui.parts.past_stats import PADDING, choices_sheet, filter_field, stats_card
 from companion.ui.parts.reading_sheet import use_sheet
 from companion.ui.parts.table_cards import table_row
 from companion.ui.parts.table_menu import use_table_menu
@@ -53,7 +53,8 @@ def History() -> ft.Control:  # noqa: N802
     if everything:
         body.append(_fields(here, wanted, set_opened))
     if tables:
-        body.append(stats_card(here, len(tables), records(tables)))
+        inside = min(here.width, COLUMN) - 2 * here.margin - 2 * PADDING
+        body.append(stats_card(here, len(tables), records(tables), inside))
     elif everything:
         body += _none(here, lambda: want(Wanted()))
     body += [

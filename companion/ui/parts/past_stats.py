@@ -188,7 +188,7 @@ def _rounds_bar(
     """A person's points round after round, each with its own pattern, and their sum."""
     c, figure = here.scheme, _decimal(here, average)
     room = width - INITIAL - FIGURE * len(figure) - 2 * 10
-    paints = Paints(c.tx2, c.tx3, c.bg)
+    paints = Paints(c.tx2, c.s1, c.bg)
     blocks = [
         block(at, _decimal(here, points), max(0.0, room * points / top - GAP), paints, ROUND)
         for at, points in enumerate(one.rounds)

@@ -136,7 +136,7 @@ def block(
     """The points of one round, in its pattern; where it is too short the figure is left out."""
     shapes: list[cv.Shape] = _hatching(round, width, height, paints.hatching)
     half = 8 + 5 * len(figure)
-    if width >= 2 * half - 4:
+    if width >= 8 * (len(figure) + 1):
         plate = ft.Paint(color=paints.ground, style=ft.PaintingStyle.FILL)
         if round:
             high = min(26.0, height - 6)

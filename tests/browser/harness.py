@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, Playwright
 
 ROOT = Path(__file__).parents[2]
 SCREENS = ROOT / "dist" / "screens"
-PATIENCE = 20.0
+PATIENCE = 45.0
 
 FLAGS = (
     "--no-sandbox",

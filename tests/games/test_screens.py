@@ -21,7 +21,7 @@ from companion.showing.game import Game
 from companion.showing.pointing import place_at
 from companion.showing.scene import Scene
 from companion.ui.parts.board_frame import REACH
-from companion.ui.parts.table_layout import SMALLEST_BOARD
+from companion.ui.parts.table_room import SMALLEST_BOARD
 from tests.seeing import seen
 
 # Tables that are played, and at how many of each kind of question everything is tapped.

@@ -21,7 +21,8 @@ from companion.ui.parts.frame import page_frame
 from companion.ui.parts.kept import Taps
 from companion.ui.parts.nearness import Nearness
 from companion.ui.parts.table_foot import actions, felt, news, seated
-from companion.ui.parts.table_layout import Shown, table_layout
+from companion.ui.parts.table_layout import table_layout
+from companion.ui.parts.table_room import Shown
 from companion.ui.parts.turn_header import Heading
 from companion.ui.theme import text_style
 

@@ -36,8 +36,9 @@ from companion.ui.parts.reading_sheet import use_sheet
 from companion.ui.parts.rule_here import opened_rule, reading, rule_about, rule_now
 from companion.ui.parts.rules_sheet import use_rules_sheet
 from companion.ui.parts.table_foot import actions, button, felt, news, seated, telling
-from companion.ui.parts.table_layout import Shown, table_layout
+from companion.ui.parts.table_layout import table_layout
 from companion.ui.parts.table_options import table_options
+from companion.ui.parts.table_room import Shown
 from companion.ui.parts.told_panel import spoken
 from companion.ui.parts.turn_header import Heading
 from companion.ui.parts.waiting import phone_status, use_turn_call, waiting, waits

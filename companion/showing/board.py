@@ -12,7 +12,7 @@ from typing import Generic, TypeAlias, TypeVar
 from companion.core.game import Rules
 from companion.core.message import Message, count
 from companion.core.notation import Json, JsonObject
-from companion.showing.fixing import Fact, Facts, FixChip, FixPlace, Flag
+from companion.showing.fixing import Fact, Facts, FixChip, Fixing, FixPlace, Flag
 from companion.showing.scene import Hand, Scene, Shelf
 from companion.showing.sight import Sight
 
@@ -24,6 +24,8 @@ class Board(ABC, Generic[P, C]):
     """A game's side of the table screen, for one table."""
 
     turns: int = 1
+    # What can be put right; a small game may say it in the methods below instead.
+    fixing: Fixing[P]
 
     def __init__(self, rules: Rules[P]) -> None:
         self.rules = rules
@@ -58,33 +60,33 @@ class Board(ABC, Generic[P, C]):
     # Putting right
 
     @property
-    @abstractmethod
     def facts(self) -> Mapping[str, Fact]:
         """Everything that can be put right, by a name of its own."""
+        return self.fixing.facts
 
-    @abstractmethod
     def drawn(self, told: JsonObject) -> P:
         """A described position to look at, whether or not it makes sense."""
+        return self.fixing.drawn(told)
 
-    @abstractmethod
     def fixes(self, facts: Facts, place: str) -> FixPlace:
         """What can be put right at a place."""
+        return self.fixing.place(facts, place)
 
     def fix_chips(self, facts: Facts) -> Sequence[FixChip]:
         """The places beside the board that can be put right."""
-        return ()
+        return self.fixing.chips(facts)
 
-    @abstractmethod
     def fix_thing(self, key: str) -> Message:
         """What a fact is about, for the list of changes."""
+        return self.fixing.thing(key)
 
-    @abstractmethod
     def fix_words(self, key: str, value: Json) -> Message:
         """How a fact is, or would be."""
+        return self.fixing.words(key, value)
 
     def flag(self, key: str, value: Json, turn: int) -> Flag | None:
         """Where a changed fact is marked on the board."""
-        return None
+        return self.fixing.flag(key, value, turn)
 
 
 AnyBoard: TypeAlias = "Board[object, object]"

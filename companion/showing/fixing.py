@@ -7,12 +7,13 @@ reading them and telling them back is the same for every game.
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Generic, TypeAlias, TypeVar
 
 from companion.core.message import Message, say
 from companion.core.notation import Json, JsonObject, pruned
 from companion.showing.paths import Path, look, put
 
+P = TypeVar("P")
 Facts: TypeAlias = Mapping[str, Json]
 
 
@@ -165,3 +166,40 @@ class Flag:
 
     x: float
     y: float
+
+
+class Fixing(ABC, Generic[P]):
+    """What can be put right at one table, and how it is said."""
+
+    @property
+    @abstractmethod
+    def facts(self) -> Mapping[str, Fact]:
+        """Everything that can be put right, by a name of its own."""
+
+    @abstractmethod
+    def drawn(self, told: JsonObject) -> P:
+        """A described position to look at, whether or not it makes sense."""
+
+    @abstractmethod
+    def place(self, facts: Facts, place: str) -> FixPlace:
+        """What can be put right at a place."""
+
+    def chips(self, facts: Facts) -> Sequence[FixChip]:
+        """The places beside the board that can be put right."""
+        return ()
+
+    @abstractmethod
+    def thing(self, key: str) -> Message:
+        """What a fact is about, for the list of changes."""
+
+    @abstractmethod
+    def words(self, key: str, value: Json) -> Message:
+        """How a fact is, or would be."""
+
+    def flag(self, key: str, value: Json, turn: int) -> Flag | None:
+        """Where a changed fact is marked on the board."""
+        return None
+
+    def fix(self, facts: Facts, key: str, value: Json, art: str = "") -> Fix:
+        """One way that a fact could be, by its own words."""
+        return Fix(key, value, self.words(key, value), art, chosen=facts[key] == value)

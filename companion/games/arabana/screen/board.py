@@ -1,10 +1,7 @@
 """Arabana-Opodopo on the table screen: the position and what is chosen, told as a scene."""
 
-from collections.abc import Mapping, Sequence
-
 from companion.core.game import Rules
 from companion.core.message import Message, count, say
-from companion.core.notation import Json, JsonObject
 from companion.games.arabana.position import Position
 from companion.games.arabana.rules import GameRules
 from companion.games.arabana.screen.drawing import Drawing
@@ -14,7 +11,6 @@ from companion.games.arabana.screen.questions import Questions
 from companion.games.arabana.screen.spoken import Spoken
 from companion.games.arabana.screen.staging import Choice, Staging
 from companion.showing.board import Board
-from companion.showing.fixing import Fact, Facts, FixChip, FixPlace, Flag
 from companion.showing.scene import Hand, Scene, Shelf
 from companion.showing.sight import Sight
 
@@ -76,27 +72,3 @@ class GameBoard(Board[Position, Choice]):
             cards,
             round=position.round,
         )
-
-    # Putting right
-
-    @property
-    def facts(self) -> Mapping[str, Fact]:
-        return self.fixing.facts
-
-    def drawn(self, told: JsonObject) -> Position:
-        return self.fixing.drawn(told)
-
-    def fixes(self, facts: Facts, place: str) -> FixPlace:
-        return self.fixing.place(facts, place)
-
-    def fix_chips(self, facts: Facts) -> Sequence[FixChip]:
-        return self.fixing.chips()
-
-    def fix_thing(self, key: str) -> Message:
-        return self.fixing.thing(key)
-
-    def fix_words(self, key: str, value: Json) -> Message:
-        return self.fixing.words(key, value)
-
-    def flag(self, key: str, value: Json, turn: int) -> Flag | None:
-        return self.fixing.flag(key, value)

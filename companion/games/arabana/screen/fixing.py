@@ -14,11 +14,11 @@ from companion.games.arabana.screen.drawing import Drawing
 from companion.games.arabana.screen.geometry import ART
 from companion.games.arabana.screen.staging import ISLAND, SLOT
 from companion.games.arabana.words import GOD_NAMES, bridge_name
+from companion.showing import fixing
 from companion.showing.fixing import (
     At,
     Fact,
     Facts,
-    Fix,
     FixChip,
     FixGroup,
     FixPlace,
@@ -74,7 +74,7 @@ def _list(told: JsonObject, path: Path) -> list[Json]:
     return found if isinstance(found, list) else []
 
 
-class Fixing:
+class Fixing(fixing.Fixing[Position]):
     """The facts of one table."""
 
     def __init__(self, rules: GameRules, drawing: Drawing) -> None:
@@ -130,7 +130,7 @@ class Fixing:
             return FixPlace(say("Cards"), self._cards(facts))
         return FixPlace(say("Turn"), (self._turn(facts), self._round(facts)))
 
-    def chips(self) -> tuple[FixChip, ...]:
+    def chips(self, facts: Facts) -> tuple[FixChip, ...]:
         """The places beside the board."""
         return (
             *(
@@ -149,9 +149,9 @@ class Fixing:
         return FixGroup(
             self.thing(fact),
             (
-                self._fix(facts, fact, None, f"{ART}slot"),
+                self.fix(facts, fact, None, f"{ART}slot"),
                 *(
-                    self._fix(facts, fact, seat, f"{ART}marker-{self.colors[seat]}")
+                    self.fix(facts, fact, seat, f"{ART}marker-{self.colors[seat]}")
                     for seat in self.rules.seats
                 ),
             ),
@@ -162,8 +162,8 @@ class Fixing:
         return FixGroup(
             say("God’s stone"),
             (
-                self._fix(facts, fact, None, f"{ART}slot"),
-                *(self._fix(facts, fact, god, f"{ART}stone-{god}") for god in GODS),
+                self.fix(facts, fact, None, f"{ART}slot"),
+                *(self.fix(facts, fact, god, f"{ART}stone-{god}") for god in GODS),
             ),
         )
 
@@ -208,16 +208,13 @@ class Fixing:
 
     def _turn(self, facts: Facts) -> FixGroup:
         options = tuple(
-            self._fix(facts, "turn", {"turn": seat}, f"players/bare-{self.colors[seat]}")
+            self.fix(facts, "turn", {"turn": seat}, f"players/bare-{self.colors[seat]}")
             for seat in self.rules.seats
         )
         return FixGroup(say("Whose turn begins"), options)
 
     def _round(self, facts: Facts) -> FixGroup:
-        return FixGroup(say("Round"), tuple(self._fix(facts, "round", n) for n in (1, 2)))
-
-    def _fix(self, facts: Facts, key: str, value: Json, art: str = "") -> Fix:
-        return Fix(key, value, self.words(key, value), art, chosen=facts[key] == value)
+        return FixGroup(say("Round"), tuple(self.fix(facts, "round", n) for n in (1, 2)))
 
     # Words
 
@@ -261,7 +258,7 @@ class Fixing:
             return say("{god}", god=GOD_NAMES[value]) if isinstance(value, str) else say("no stone")
         return say("{number}", number=str(value))
 
-    def flag(self, key: str, value: Json) -> Flag | None:
+    def flag(self, key: str, value: Json, turn: int) -> Flag | None:
         """Where a change is marked."""
         if key.startswith(BRIDGE):
             slot = self.chart.slot_of_key[key.removeprefix(BRIDGE)]

@@ -1,11 +1,7 @@
 """Haleakalā on the table screen: the position and what is chosen in it, told as a scene."""
 
-from collections.abc import Mapping, Sequence
-
 from companion.core.game import Rules
-from companion.core.message import Message, say
-from companion.core.notation import Json, JsonObject
-from companion.games.haleakala import notation
+from companion.core.message import say
 from companion.games.haleakala.position import Position
 from companion.games.haleakala.rules import GameRules
 from companion.games.haleakala.screen import fixing, geometry
@@ -14,7 +10,6 @@ from companion.games.haleakala.screen.questions import Questions
 from companion.games.haleakala.screen.spoken import Spoken
 from companion.games.haleakala.screen.staging import Choice, Staging
 from companion.showing.board import Board
-from companion.showing.fixing import Fact, Facts, FixChip, FixPlace, Flag
 from companion.showing.scene import Scene
 from companion.showing.sight import Sight
 
@@ -55,25 +50,3 @@ class GameBoard(Board[Position, Choice]):
             banner=self.questions.banner(sight, choice),
             reading=self.questions.reading(position, choice.reading),
         )
-
-    @property
-    def facts(self) -> Mapping[str, Fact]:
-        return self.fixing.facts
-
-    def drawn(self, told: JsonObject) -> Position:
-        return notation.read(told)
-
-    def fixes(self, facts: Facts, place: str) -> FixPlace:
-        return self.fixing.place(facts, place)
-
-    def fix_chips(self, facts: Facts) -> Sequence[FixChip]:
-        return self.fixing.chips(facts)
-
-    def fix_thing(self, key: str) -> Message:
-        return self.fixing.thing(key)
-
-    def fix_words(self, key: str, value: Json) -> Message:
-        return self.fixing.words(key, value)
-
-    def flag(self, key: str, value: Json, turn: int) -> Flag | None:
-        return self.fixing.flag(key, value, turn)

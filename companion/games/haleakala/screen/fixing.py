@@ -3,14 +3,16 @@
 from functools import cached_property
 
 from companion.core.message import Message, count, say
-from companion.core.notation import Json
+from companion.core.notation import Json, JsonObject
 from companion.games.haleakala import discs, notation
 from companion.games.haleakala.box import KEPT, LAVA_DISCS, SCORING_CARDS, SLOTS
 from companion.games.haleakala.island import LAND, SEGMENTS, ring
+from companion.games.haleakala.position import Position
 from companion.games.haleakala.rules import GameRules
 from companion.games.haleakala.screen import geometry
 from companion.games.haleakala.screen.drawing import ART, SEATS, colors_of, symbol_of
 from companion.games.haleakala.words import card_name, card_to_buy, space_name
+from companion.showing import fixing
 from companion.showing.fixing import (
     Among,
     At,
@@ -29,7 +31,7 @@ from companion.showing.tokens import PLAYERS
 MOST_CARDS = 15
 
 
-class Fixing:
+class Fixing(fixing.Fixing[Position]):
     """The facts of one table."""
 
     def __init__(self, rules: GameRules) -> None:
@@ -64,6 +66,10 @@ class Fixing:
         return found
 
     # What can be put right where
+
+    def drawn(self, told: JsonObject) -> Position:
+        """A described position to look at, whether or not it makes sense."""
+        return notation.read(told)
 
     def place(self, facts: Facts, place: str) -> FixPlace:
         """A place with everything that could be different there."""
@@ -119,8 +125,8 @@ class Fixing:
     def _land(self, facts: Facts, space: str) -> tuple[FixGroup, ...]:
         key = f"statue-{space}"
         statues = (
-            self._fix(facts, key, None, ART + "disc-empty"),
-            *(self._fix(facts, key, seat, f"{ART}statue-{self.colors[seat]}") for seat in SEATS),
+            self.fix(facts, key, None, ART + "disc-empty"),
+            *(self.fix(facts, key, seat, f"{ART}statue-{self.colors[seat]}") for seat in SEATS),
         )
         shamans = tuple(self._shaman(facts, seat, space) for seat in SEATS)
         return FixGroup(say("Statue"), statues), FixGroup(say("Shaman"), shamans)
@@ -135,8 +141,8 @@ class Fixing:
         return FixGroup(
             say("Card"),
             (
-                self._fix(facts, key, None, ART + "disc-empty"),
-                *(self._fix(facts, key, card.id, symbol_of(card)) for card in cards),
+                self.fix(facts, key, None, ART + "disc-empty"),
+                *(self.fix(facts, key, card.id, symbol_of(card)) for card in cards),
             ),
         )
 
@@ -160,19 +166,16 @@ class Fixing:
             )
             for palms in (1, 2, 3)
         ]
-        up = tuple(self._fix(facts, "priestess", side, ART + "priestess") for side in (True, False))
+        up = tuple(self.fix(facts, "priestess", side, ART + "priestess") for side in (True, False))
         return *piles, FixGroup(say("Priestess for sale"), up)
 
     def _turn(self, facts: Facts) -> tuple[FixGroup, ...]:
-        rounds = tuple(self._fix(facts, "round", number) for number in (1, 2))
+        rounds = tuple(self.fix(facts, "round", number) for number in (1, 2))
         turns = tuple(
-            self._fix(facts, "turn", {"turn": seat}, f"players/bare-{self.colors[seat]}")
+            self.fix(facts, "turn", {"turn": seat}, f"players/bare-{self.colors[seat]}")
             for seat in SEATS
         )
         return FixGroup(say("Round"), rounds), FixGroup(say("Whose turn begins"), turns)
-
-    def _fix(self, facts: Facts, key: str, value: Json, art: str = "") -> Fix:
-        return Fix(key, value, self.words(key, value), art, chosen=facts[key] == value)
 
     def _toggle(
         self, facts: Facts, key: str, value: Json, art: str, number: int | None = None

@@ -1,10 +1,7 @@
 """Hekla on the table screen: the position and what is chosen in it, told as a scene."""
 
-from collections.abc import Mapping, Sequence
-
 from companion.core.game import Rules
-from companion.core.message import Message, count, say
-from companion.core.notation import Json, JsonObject
+from companion.core.message import count, say
 from companion.games.hekla.position import Position
 from companion.games.hekla.rules import GameRules
 from companion.games.hekla.screen import fixing, geometry
@@ -13,7 +10,6 @@ from companion.games.hekla.screen.questions import Questions
 from companion.games.hekla.screen.spoken import Spoken
 from companion.games.hekla.screen.staging import Choice, Staging
 from companion.showing.board import Board
-from companion.showing.fixing import Fact, Facts, FixChip, FixPlace, Flag
 from companion.showing.scene import Scene
 from companion.showing.sight import Sight
 
@@ -63,25 +59,3 @@ class GameBoard(Board[Position, Choice]):
             more=self.questions.more(view),
             seat=view.seat if prompts else None,
         )
-
-    @property
-    def facts(self) -> Mapping[str, Fact]:
-        return self.fixing.facts
-
-    def drawn(self, told: JsonObject) -> Position:
-        return self.fixing.drawn(told)
-
-    def fixes(self, facts: Facts, place: str) -> FixPlace:
-        return self.fixing.place(facts, place)
-
-    def fix_chips(self, facts: Facts) -> Sequence[FixChip]:
-        return self.fixing.chips()
-
-    def fix_thing(self, key: str) -> Message:
-        return self.fixing.thing(key)
-
-    def fix_words(self, key: str, value: Json) -> Message:
-        return self.fixing.words(key, value)
-
-    def flag(self, key: str, value: Json, turn: int) -> Flag | None:
-        return self.fixing.flag(key, value, turn)

@@ -14,6 +14,7 @@ from companion.games.hekla.screen.drawing import ART, colors_of
 from companion.games.hekla.screen.geometry import ROAD
 from companion.games.hekla.screen.spoken import Spoken
 from companion.games.hekla.words import piece_name
+from companion.showing import fixing
 from companion.showing.fixing import (
     At,
     Fact,
@@ -30,7 +31,7 @@ from companion.showing.fixing import (
 CELL, DRIVEN, SEAT = "cell-", "driven-", "seat-"
 
 
-class Fixing:
+class Fixing(fixing.Fixing[Position]):
     """The facts of one table."""
 
     def __init__(self, rules: GameRules, words: Spoken) -> None:
@@ -81,7 +82,7 @@ class Fixing:
         groups = tuple(self._standing(facts, place, number) for number in range(PLACES))
         return FixPlace(say("Cell {cell}", cell=place), groups)
 
-    def chips(self) -> tuple[FixChip, ...]:
+    def chips(self, facts: Facts) -> tuple[FixChip, ...]:
         """The places beside the board."""
         return (
             *(FixChip(f"{SEAT}{seat}", self._name(seat), seat) for seat in self.rules.seats),
@@ -140,13 +141,10 @@ class Fixing:
 
     def _turn(self, facts: Facts) -> FixGroup:
         options = tuple(
-            self._fix(facts, "turn", {"turn": seat}, f"players/bare-{self.colors[seat]}")
+            self.fix(facts, "turn", {"turn": seat}, f"players/bare-{self.colors[seat]}")
             for seat in self.rules.seats
         )
         return FixGroup(say("Whose turn begins"), options)
-
-    def _fix(self, facts: Facts, key: str, value: Json, art: str = "") -> Fix:
-        return Fix(key, value, self.words(key, value), art, chosen=facts[key] == value)
 
     # Words
 

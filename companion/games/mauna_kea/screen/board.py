@@ -1,10 +1,7 @@
 """Mauna Kea on the table screen: the position and what is chosen in it, told as a scene."""
 
-from collections.abc import Mapping, Sequence
-
 from companion.core.game import Rules
-from companion.core.message import Message, count, say
-from companion.core.notation import Json, JsonObject
+from companion.core.message import count, say
 from companion.games.mauna_kea.position import Position
 from companion.games.mauna_kea.rules import GameRules
 from companion.games.mauna_kea.screen import fixing
@@ -16,7 +13,6 @@ from companion.games.mauna_kea.screen.spoken import Spoken
 from companion.games.mauna_kea.screen.staging import Staging
 from companion.games.mauna_kea.screen.view import View
 from companion.showing.board import Board
-from companion.showing.fixing import Fact, Facts, FixChip, FixPlace, Flag
 from companion.showing.scene import Hand, Scene, Shelf
 from companion.showing.sight import Sight
 
@@ -87,25 +83,3 @@ class GameBoard(Board[Position, Choice]):
 
     def beside(self, sight: Sight[Position], seat: int) -> tuple[Shelf | None, Hand | None]:
         return None, self.questions.own_hand(self.drawing.view(sight, self.nothing(sight)), seat)
-
-    @property
-    def facts(self) -> Mapping[str, Fact]:
-        return self.fixing.facts
-
-    def drawn(self, told: JsonObject) -> Position:
-        return self.fixing.drawn(told)
-
-    def fixes(self, facts: Facts, place: str) -> FixPlace:
-        return self.fixing.place(facts, place)
-
-    def fix_chips(self, facts: Facts) -> Sequence[FixChip]:
-        return self.fixing.chips()
-
-    def fix_thing(self, key: str) -> Message:
-        return self.fixing.thing(key)
-
-    def fix_words(self, key: str, value: Json) -> Message:
-        return self.fixing.words(key, value)
-
-    def flag(self, key: str, value: Json, turn: int) -> Flag | None:
-        return self.fixing.flag(key, value)

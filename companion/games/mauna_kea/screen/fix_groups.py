@@ -1,6 +1,5 @@
 """What can be put right on a square, about lava, a boat, or a player's tiles."""
 
-from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Mapping
 
@@ -13,7 +12,7 @@ from companion.games.mauna_kea.island import (
     FIELD_AT,
     FIELD_NAMES,
 )
-from companion.games.mauna_kea.position import Lava
+from companion.games.mauna_kea.position import Lava, Position
 from companion.games.mauna_kea.rules import GameRules
 from companion.games.mauna_kea.screen import art
 from companion.games.mauna_kea.screen.choice import BOAT
@@ -24,6 +23,7 @@ from companion.games.mauna_kea.words import (
     lava_name,
     tile_name,
 )
+from companion.showing import fixing
 from companion.showing.fixing import (
     Facts,
     Fix,
@@ -35,7 +35,7 @@ TILE, LAVA, HAND, STAND, LYING, ISLE = ("tile-", "lava-", "hand-", "stand-", "ly
 COLORS = tuple(ARTEFACTS)
 
 
-class FixGroups(ABC):
+class FixGroups(fixing.Fixing[Position]):
     """The ways that single things of one table could be."""
 
     def __init__(self, rules: GameRules, drawing: Drawing, words: Spoken) -> None:
@@ -47,23 +47,16 @@ class FixGroups(ABC):
         self.spoken = words
         self.colors = art.colors_of(rules)
 
-    @abstractmethod
-    def words(self, key: str, value: Json) -> Message:
-        """How a fact is, or would be."""
-
     def _name(self, seat: int) -> Message:
         return say("{name}", name=self.names[seat])
-
-    def _fix(self, facts: Facts, key: str, value: Json, picture: str = "") -> Fix:
-        return Fix(key, value, self.words(key, value), picture, chosen=facts[key] == value)
 
     def _lava(self, facts: Facts, field: str) -> FixGroup:
         """No lava, what lies there, or what the flows can bring here next."""
         key = f"{LAVA}{field}"
-        options = [self._fix(facts, key, None, f"{art.ART}field-empty")]
+        options = [self.fix(facts, key, None, f"{art.ART}field-empty")]
         now = facts[key]
         if isinstance(now, Mapping):
-            options.append(self._fix(facts, key, dict(now), self._picture(now)))
+            options.append(self.fix(facts, key, dict(now), self._picture(now)))
         lying = {
             FIELD_AT[name]: lava_read
             for name in FIELD_NAMES
@@ -94,7 +87,7 @@ class FixGroups(ABC):
         key = f"{STAND}{square}"
         now = facts[key]
         load = now.get("load", []) if isinstance(now, Mapping) else []
-        options = [self._fix(facts, key, None, f"{art.ART}field-empty")]
+        options = [self.fix(facts, key, None, f"{art.ART}field-empty")]
         options += [
             Fix(
                 key,
@@ -127,9 +120,9 @@ class FixGroups(ABC):
         picture = art.boat(self.box.boats[boat])
         taken = {facts[f"{BOAT}{other}"] for other in self.box.boats if not _gone(facts, other)}
         coves = [c for c in range(1, len(self.box.coves) + 1) if c == now or c not in taken]
-        options = [self._fix(facts, key, cove, picture) for cove in coves]
+        options = [self.fix(facts, key, cove, picture) for cove in coves]
         if not self.full and self.rules.settings.physical:
-            options = [self._fix(facts, key, None, picture)]
+            options = [self.fix(facts, key, None, picture)]
         for seat in self.rules.seats:
             told: JsonObject = {"seat": seat}
             if load:

@@ -124,7 +124,7 @@ class Fixing(FixGroups):
             return FixPlace(say("The volcano"), ())
         return FixPlace(say("Field {field}", field=place), self._field(facts, place))
 
-    def chips(self) -> tuple[FixChip, ...]:
+    def chips(self, facts: Facts) -> tuple[FixChip, ...]:
         """The places beside the board."""
         heap = () if self.full else (FixChip("heap", say("Artefacts")),)
         return (
@@ -150,7 +150,7 @@ class Fixing(FixGroups):
             )
             groups.append(FixGroup(say("How it lies"), ways))
         if FIELD_AT[field] not in self.box.start_fields:
-            options = [self._fix(facts, key, None, f"{art.ART}field-empty")]
+            options = [self.fix(facts, key, None, f"{art.ART}field-empty")]
             options += [
                 Fix(key, kind, squares_name(kind), art.printed(kind), chosen=kind in lies)
                 for kind in kinds
@@ -168,7 +168,7 @@ class Fixing(FixGroups):
 
     def _turn(self, facts: Facts) -> FixGroup:
         options = tuple(
-            self._fix(facts, "turn", {"turn": seat}, f"players/bare-{self.colors[seat]}")
+            self.fix(facts, "turn", {"turn": seat}, f"players/bare-{self.colors[seat]}")
             for seat in self.rules.seats
         )
         return FixGroup(say("Whose turn begins"), options)
@@ -229,7 +229,7 @@ class Fixing(FixGroups):
             return say("at cove {cove}", cove=str(value))
         return say("{number}", number=str(value))
 
-    def flag(self, key: str, value: Json) -> Flag | None:
+    def flag(self, key: str, value: Json, turn: int) -> Flag | None:
         """Where a change is marked."""
         kind, _, rest = key.partition("-")
         if kind in ("tile", "lava"):

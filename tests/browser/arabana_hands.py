@@ -56,6 +56,8 @@ class ArabanaHands:
         self.data = data
         self.table_id = table_id
         self.luck = Random(luck)
+        # When the last answer was kept.
+        self.done = 0.0
         self.finger = screen.page.context.new_cdp_session(screen.page)
 
     def table(self) -> Table[Position]:
@@ -78,9 +80,12 @@ class ArabanaHands:
     def do(self, action: Action, table: Table[Position]) -> None:
         """Taps what it takes to do `action`, and looks at the scoring that follows."""
         self.take(table, action.by)
+        # A second tap within 300 ms would not count: nobody wants something else that soon.
+        self.screen.page.wait_for_timeout(max(0.0, self.done + 0.4 - monotonic()) * 1000)
         self.tap(action, table)
         step = table.push(action)
         self.wait_until_kept(table)
+        self.done = monotonic()
         if step.outcome.sheets:
             title = "Small scoring" if step.outcome.sheets[0].name == "small" else "Great scoring"
             self.screen.see(title)
@@ -211,9 +216,9 @@ class ArabanaHands:
 
     def press(self, label: str, shows: str) -> None:
         """Taps, and waits for what that leads to."""
-        # A second tap within 300 ms would not count: nobody wants something else that soon.
-        self.screen.page.wait_for_timeout(400)
+        self.screen.page.wait_for_timeout(max(0.0, self.done + 0.4 - monotonic()) * 1000)
         self.screen.tap(label)
+        self.done = monotonic()
         self.screen.see(shows)
 
     def card(self, card: str, physical: bool, other: int = 0) -> None:

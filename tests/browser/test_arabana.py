@@ -83,6 +83,7 @@ def test_the_hand_is_seen_while_it_is_held_and_not_after(phone: Screen, server: 
     phone.see("Give the phone to")
     hands = ArabanaHands(phone, server.data, table_id)
     hands.take(hands.table(), 0)
+    bar = phone.box("Discard")["y"]
     pad = hands.pad()
     x, y = pad["x"] + 40, pad["y"] + pad["height"] / 2
     hands.hold(True, x, y)
@@ -91,6 +92,11 @@ def test_the_hand_is_seen_while_it_is_held_and_not_after(phone: Screen, server: 
     hands.hold(False, x, y)
     phone.see_no("Card 1 of 2")
     phone.screenshot("arabana-hidden")
+    hands.slide_to("Lusepil")
+    phone.see("Tap a lit slot at Lusepil")
+    phone.screenshot("arabana-lit")
+    # Nothing moved: what the big button says has its room.
+    assert phone.box("Back")["y"] == bar
 
 
 def test_a_removal_and_the_small_scoring_are_taken_back(phone: Screen, server: Server) -> None:

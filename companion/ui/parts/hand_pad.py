@@ -220,7 +220,8 @@ def _held_open(here: Surroundings, hand: Hand, by_tap: bool, *, narrow: bool) ->
 def _stone(here: Surroundings, stone: TrayItem, tall: float, taps: Taps) -> ft.Control:
     """Something to use beside the cards."""
     c, chosen = here.scheme, stone.state == "chosen"
-    size = 28.0 if tall < LOW else 38.0
+    # How many there are has its place beside the picture.
+    size = 28.0 if tall < LOW or stone.badge else 38.0
     caption = ft.Text(
         here.say(stone.caption),
         # Its name is spoken; large text has no room for it.

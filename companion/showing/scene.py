@@ -44,11 +44,15 @@ class Orbiter:
 
 @dataclass(frozen=True)
 class Patch:
-    """A part of the board that is lit, chosen or refused; without a wash only its edge."""
+    """A part of the board that is lit, chosen or refused; without a wash only its edge.
+
+    What is narrow and lit is bright: a wash alone would hardly be seen.
+    """
 
     points: Spots
     state: State
     wash: bool = True
+    bright: bool = False
     # A picture of it with its anchor at x, y, where there is one: cheaper to draw than an outline.
     art: str = ""
     x: float = 0.0

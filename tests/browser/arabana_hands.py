@@ -4,7 +4,9 @@ from pathlib import Path
 from random import Random
 from time import monotonic
 
+from companion.core import record
 from companion.core.action import Action
+from companion.core.notation import JsonObject
 from companion.core.table import Table
 from companion.games import find
 from companion.games.arabana.actions import (
@@ -22,7 +24,11 @@ from companion.games.arabana.actions import (
     Swap,
     Wait,
 )
+from companion.games.arabana.box import GODS
 from companion.games.arabana.position import Position
+from companion.games.arabana.rules import GameRules
+from companion.games.arabana.screen.spoken import Spoken
+from companion.games.arabana.screen.staging import Choice
 from companion.games.arabana.words import GOD_NAMES
 from companion.store.sqlite import SqliteStore
 from tests.browser.haleakala_hands import TABLES
@@ -50,8 +56,8 @@ class ArabanaHands:
         self.data = data
         self.table_id = table_id
         self.luck = Random(luck)
-        # Who took the phone last.
-        self.holder = ""
+        # When the last answer was kept.
+        self.done = 0.0
         self.finger = screen.page.context.new_cdp_session(screen.page)
 
     def table(self) -> Table[Position]:
@@ -74,50 +80,68 @@ class ArabanaHands:
     def do(self, action: Action, table: Table[Position]) -> None:
         """Taps what it takes to do `action`, and looks at the scoring that follows."""
         self.take(table, action.by)
+        # A second tap within 300 ms would not count: nobody wants something else that soon.
+        self.screen.page.wait_for_timeout(max(0.0, self.done + 0.4 - monotonic()) * 1000)
         self.tap(action, table)
         step = table.push(action)
         self.wait_until_kept(table)
+        self.done = monotonic()
         if step.outcome.sheets:
             title = "Small scoring" if step.outcome.sheets[0].name == "small" else "Great scoring"
             self.screen.see(title)
             self.screen.tap("Confirm and finish" if table.result else "Confirm and go on")
-        assert self.table().position == table.position, action
 
     def wait_until_kept(self, table: Table[Position]) -> None:
-        """Only the disk tells that the tap arrived."""
+        """Only the disk tells that the tap arrived, and that it did what was meant."""
         end = monotonic() + PATIENCE
-        while len(self.table().actions) < len(table.actions):
+        while not (kept := self._kept_since(len(table.actions) - 1)):
             if monotonic() > end:
                 raise AssertionError(f"{table.actions[-1]} was not done.\n{self.screen.texts()}")
             self.screen.page.wait_for_timeout(30)
+        assert kept == record.write_actions(table.rules, table.actions[-1:])
+
+    def _kept_since(self, step: int) -> list[JsonObject]:
+        """What was done since then, as it lies on disk: to replay it all would take too long."""
+        store = SqliteStore(self.data / TABLES, find)
+        try:
+            return store.since(self.table_id, step)
+        finally:
+            store.close()
 
     # The phone goes round
 
     def take(self, table: Table[Position], seat: int) -> None:
-        """Says who has the phone now, where that is asked."""
-        if table.rules.settings.physical:  # type: ignore[attr-defined]
-            return
-        name = self.holder = table.header.players[seat].name
-        end, tapped = monotonic() + 2 * PATIENCE, 0.0
-        while not self._has(name):
-            self.screen.tap_if_there("It lies like this")
-            if monotonic() - tapped > 5 and self.screen.can_tap("Confirm and go on"):
-                # A page that was opened later looks at the scoring, too.
-                self.screen.tap_if_there("Confirm and go on")
-                tapped = monotonic()
-            # A second tap too soon would meet the button that comes to lie in the same place.
-            if monotonic() - tapped > 5 and self.screen.can_tap(f"I am {name}"):
-                self.screen.tap_if_there(f"I am {name}")
-                tapped = monotonic()
-            if monotonic() > end:
-                raise AssertionError(f"{name} did not get the phone.\n{self.screen.texts()}")
-            self.screen.page.wait_for_timeout(60)
+        """Waits until the screen asks this seat, and says who has the phone where that is asked.
 
-    def _has(self, name: str) -> bool:
-        """Whether the table is open for somebody."""
+        Nobody taps before that: what is on disk may not be painted yet.
+        """
+        name, asked = table.header.players[seat].name, self.question(table, seat)
+        end, tapped = monotonic() + 2 * PATIENCE, 0.0
+        while not self._asks(name, asked):
+            for label in ("It lies like this", "Confirm and go on", f"I am {name}"):
+                # A second tap too soon would meet the button that comes to lie in the same place.
+                if monotonic() - tapped > 5 and self.screen.can_tap(label):
+                    self.screen.page.wait_for_timeout(self.screen.pause * 1000)
+                    self.screen.tap_if_there(label)
+                    tapped = monotonic()
+            if monotonic() > end:
+                raise AssertionError(f"{name} is not asked “{asked}”.\n{self.screen.texts()}")
+            self.screen.page.wait_for_timeout(40)
+
+    def question(self, table: Table[Position], seat: int) -> str:
+        """What the screen asks a seat that has tapped nothing yet."""
+        rules = table.rules
+        assert isinstance(rules, GameRules)
+        ask = next(p.ask for p in rules.prompts(table.position) if p.seat == seat)
+        left = rules.box.stones
+        god = next((god for god in GODS if ask == "stones" and told(table, god) < left[god]), "")
+        return str(Spoken(rules).prompt(table.position, ask, seat, Choice(god=god)))
+
+    def _asks(self, name: str, asked: str) -> bool:
+        """Whether the table is open for somebody, with this question."""
         texts = self.screen.texts()
         plays = any(text.startswith(f"{name}, ") and "plays now" in text for text in texts)
-        return plays and not any(text.startswith("I am ") for text in texts)
+        return plays and asked in texts and not any(text.startswith("I am ") for text in texts)
 
     # The hand
 
@@ -153,22 +177,12 @@ class ArabanaHands:
         self.screen.see_no("Card 1 of")
 
     def look(self) -> tuple[float, float]:
-        """Holds the hand until it lies open, as often as it takes; where the finger is then.
-
-        A table that is drawn anew at that moment, on a slow phone, lets go of the finger.
-        """
-        for _ in range(4):
-            pad = self.pad()
-            x, y = pad["x"] + 40, pad["y"] + pad["height"] / 2
-            self.hold(True, x, y)
-            end = monotonic() + 6
-            while monotonic() < end:
-                if self.screen.shows("Card 1 of"):
-                    return x, y
-                self.screen.page.wait_for_timeout(40)
-            self.hold(False, x, y)
-            self.screen.page.wait_for_timeout(400)
-        raise AssertionError(f"The hand did not open.\n{self.screen.texts()}")
+        """Holds the hand, once, until it lies open; where the finger is then."""
+        pad = self.pad()
+        x, y = pad["x"] + 40, pad["y"] + pad["height"] / 2
+        self.hold(True, x, y)
+        self.screen.see("Card 1 of")
+        return x, y
 
     def pad(self) -> Box:
         """Where the closed hand lies."""
@@ -179,10 +193,6 @@ class ArabanaHands:
                     box: Box | None = self.screen.page.evaluate(WHERE, name)
                     if box:
                         return box
-            if self.holder and self.screen.can_tap(f"I am {self.holder}"):
-                # A question for one player alone came after the screen was last looked at.
-                self.screen.tap_if_there(f"I am {self.holder}")
-                self.screen.page.wait_for_timeout(1000)
             self.screen.page.wait_for_timeout(40)
         raise AssertionError(f"No hand lies there.\n{self.screen.texts()}")
 
@@ -205,15 +215,11 @@ class ArabanaHands:
     # Answers
 
     def press(self, label: str, shows: str) -> None:
-        """Taps until it was taken in: a tap that comes too soon after another does not count."""
-        for _ in range(4):
-            self.screen.tap_if_there(label)
-            end = monotonic() + 4
-            while monotonic() < end:
-                if self.screen.shows(shows):
-                    return
-                self.screen.page.wait_for_timeout(50)
-        raise AssertionError(f"“{label}” did not lead to “{shows}”.\n{self.screen.texts()}")
+        """Taps, and waits for what that leads to."""
+        self.screen.page.wait_for_timeout(max(0.0, self.done + 0.4 - monotonic()) * 1000)
+        self.screen.tap(label)
+        self.done = monotonic()
+        self.screen.see(shows)
 
     def card(self, card: str, physical: bool, other: int = 0) -> None:
         """Chooses a card to play: in the hand, as a stone, or with own cards as its island."""
@@ -259,7 +265,7 @@ class ArabanaHands:
                 screen.tap("Bag," if card == BAG else f"Open card {card}")
                 screen.tap("Draw from the bag" if card == BAG else f"Take {card}")
             case Stone():
-                self.call(action)
+                self.call(action, table)
             case Reveal(card=card) if card:
                 screen.tap(f"{card},")
             case Reveal(island=island, god=god):
@@ -272,7 +278,7 @@ class ArabanaHands:
             case _:
                 raise AssertionError(action)
 
-    def call(self, action: Stone) -> None:
+    def call(self, action: Stone, table: Table[Position]) -> None:
         """A god's stone."""
         screen = self.screen
         if action.give:
@@ -294,9 +300,14 @@ class ArabanaHands:
             case "pele":
                 screen.tap("Call on Pele")
             case "ku" if action.from_ is not None:
-                owner = self.table().header.players[action.from_].name
+                owner = table.header.players[action.from_].name
                 screen.tap(f"{owner}’s hand")
                 screen.tap(f"Look at {owner}’s hand")
+
+
+def told(table: Table[Position], god: str) -> int:
+    """How many stones of a god were told to lie somewhere."""
+    return list(table.position.stones.values()).count(god)
 
 
 def _look(action: Action, table: Table[Position]) -> Action:

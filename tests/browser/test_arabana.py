@@ -10,7 +10,7 @@ from companion.games.arabana.actions import Bridge, Draw, Remove
 from companion.store.sqlite import SqliteStore
 from tests.browser.arabana_hands import ArabanaHands
 from tests.browser.haleakala_hands import TABLES
-from tests.browser.harness import Screen, open_screen
+from tests.browser.harness import Screen, middle, open_screen
 from tests.browser.server import Server
 from tests.browser.wire import Wire
 
@@ -19,6 +19,8 @@ PLAYERS = (Player("Ana", "red"), Player("Ben", "yellow"), Player("Chloé", "gree
 OPEN: list[Json] = ["Amaruki", "Epunoa", "Ikunao", "Uhatiki"]
 ONE: list[Json] = [["Fanolei", "Lusepil"], ["Hiratuva", "Kamorei"], ["Mahutai", "Opodopo"]]
 OTHER: list[Json] = [["Patukea", "Tekumao"], ["Sefanui", "Vaipuri"], ["Nuridan", "Ravuloa"]]
+# So far an island is dragged.
+MOVED = 60.0
 
 
 def begin(server: Server, start: "JsonObject | None" = None, **options: str) -> str:
@@ -83,6 +85,7 @@ def test_the_hand_is_seen_while_it_is_held_and_not_after(phone: Screen, server: 
     phone.see("Give the phone to")
     hands = ArabanaHands(phone, server.data, table_id)
     hands.take(hands.table(), 0)
+    bar = phone.box("Discard")["y"]
     pad = hands.pad()
     x, y = pad["x"] + 40, pad["y"] + pad["height"] / 2
     hands.hold(True, x, y)
@@ -91,6 +94,11 @@ def test_the_hand_is_seen_while_it_is_held_and_not_after(phone: Screen, server: 
     hands.hold(False, x, y)
     phone.see_no("Card 1 of 2")
     phone.screenshot("arabana-hidden")
+    hands.slide_to("Lusepil")
+    phone.see("Tap a lit slot at Lusepil")
+    phone.screenshot("arabana-lit")
+    # Nothing moved: what the big button says has its room.
+    assert phone.box("Back")["y"] == bar
 
 
 def test_a_removal_and_the_small_scoring_are_taken_back(phone: Screen, server: Server) -> None:
@@ -121,11 +129,12 @@ def test_a_removal_and_the_small_scoring_are_taken_back(phone: Screen, server: S
     hands.do(Draw(0, "Amaruki"), table)
     phone.see("Give the phone to")
     assert table.position.round == 2
-    for name in ("I am Ana", "Alone ahead on Lusepil"):
-        hands.press("Undo", name)
-        if name.startswith("I am"):
-            hands.take(hands.table(), 0)
-    assert hands.table().position.pending is not None
+    before, removing = (table.steps[number].position for number in (2, 1))
+    hands.press("Undo", "I am Ana")
+    assert hands.table().position == before
+    hands.take(hands.table(), 0)
+    hands.press("Undo", "Alone ahead on Lusepil")
+    assert hands.table().position == removing
 
 
 def test_own_cards_are_told_in_one_tap_each(phone: Screen, server: Server) -> None:
@@ -163,6 +172,11 @@ def test_the_map_is_matched_and_then_played_on(phone: Screen, server: Server) ->
     phone.type("Tikibay")
     phone.page.keyboard.press("Enter")
     phone.see("Tikibay, 5 slots")
+    x, y = middle(phone.box("Ikunao, 3 slots"))
+    phone.page.mouse.move(x, y)
+    phone.page.mouse.down()
+    phone.page.mouse.move(x - MOVED, y, steps=8)
+    phone.page.mouse.up()
     phone.screenshot("arabana-map")
     phone.tap("Keep this box")
     phone.see("As you counted")
@@ -170,7 +184,13 @@ def test_the_map_is_matched_and_then_played_on(phone: Screen, server: Server) ->
     phone.tap("Set up the board")
     phone.tap("It lies like this")
     phone.see("Give the phone to")
-    phone.page.wait_for_timeout(500)
-    name = next(text for text in phone.tappable() if text.startswith("I am "))
-    phone.tap(name)
+    store = SqliteStore(server.data / TABLES, find)
+    hands = ArabanaHands(phone, server.data, store.open_tables()[0].id)
+    store.close()
+    table = hands.play_on(most=len(hands.table().header.players))
+    bridges = [action for action in table.rules.legal(table.position) if isinstance(action, Bridge)]
+    hands.do(bridges[0], table)
     phone.see("Tikibay, 5 slots")
+    moved = phone.box("Ikunao, 3 slots")
+    other = phone.box("Vaipuri, 5 slots")
+    assert moved["x"] < other["x"] - MOVED / 2

@@ -44,6 +44,13 @@ LATE = 12.0
 # So many milliseconds without a frame, and a page is drawn.
 QUIET = 1000
 
+# As the browser's own forward does it.
+GO = """path => {
+  const state = {serialCount: history.length, state: null};
+  history.pushState(state, '', path);
+  dispatchEvent(new PopStateEvent('popstate', {state}));
+}"""
+
 # A Caldera that tells everybody which card somebody drew.
 LEAKING = """
 import sys
@@ -74,12 +81,16 @@ class Phone:
         store = SqliteStore(self.data / TABLES, find)
         table_id = store.keep(table)  # type: ignore[arg-type]
         store.close()
-        self.screen.open(f"/table/{table_id}")
+        if self.hands is None:
+            self.screen.open(f"/table/{table_id}")
+        else:
+            # From table to table within the page: to load it all again takes far longer.
+            self.screen.page.evaluate(GO, f"/table/{table_id}")
         self.hands = ArabanaHands(self.screen, self.data, table_id)
         return self.hands
 
     def ready(self, table: Table[Position]) -> None:
-        """Waits for the hand-over and forgets what came until then."""
+        """Waits for the hand-over."""
         asked = table.rules.to_act(table.position)
         end, tapped = monotonic() + 3 * LATE, 0.0
         while not any(self.screen.can_tap(f"I am {PLAYERS[seat].name}") for seat in asked):
@@ -90,12 +101,6 @@ class Phone:
             assert monotonic() < end, self.screen.texts()
             self.screen.page.wait_for_timeout(60)
         self.screen.settle()
-        # A page that was just opened is drawn more than once: all of that belongs to before.
-        came = -1
-        while came != self.wire.number:
-            came = self.wire.number
-            self.screen.page.wait_for_timeout(QUIET)
-        self.wire.forget()
 
     @property
     def sent(self) -> set[str]:
@@ -120,6 +125,19 @@ def turns(actions: list[Action]) -> Iterator[tuple[int, int]]:
         if number == len(actions) or actions[number].by != actions[first].by:
             yield first, number
             first = number
+
+
+def forget(*phones: Phone) -> None:
+    """What came until now counts no more.
+
+    A page that was just opened is drawn more than once: all of that belongs to before.
+    """
+    came: list[int] = []
+    while came != (now := [phone.wire.number for phone in phones]):
+        came = now
+        phones[0].screen.page.wait_for_timeout(QUIET)
+    for phone in phones:
+        phone.wire.forget()
 
 
 def compare(one: Phone, other: Phone) -> None:
@@ -149,6 +167,7 @@ def play(
         others = other.begin(behind)
         one.ready(table)
         other.ready(behind)
+        forget(one, other)
         for number in range(since, until):
             hands.do(actions[number], table)
             others.do(twin.actions[number], behind)

@@ -20,6 +20,8 @@ WORD = 13
 
 # So many letters leave room for the arrow in one line, beside a second button and without one.
 ARROW_BESIDE, ARROW_ALONE = 10, 24
+# So many letters stand in one line of their usual size beside a second button.
+LINE_BESIDE = 11
 
 
 @dataclass(frozen=True)
@@ -56,6 +58,7 @@ def action_bar(
         after=ft.Icons.ARROW_FORWARD if primary.ready and len(primary.words) <= room else None,
         ready=primary.ready,
         expand=3,
+        snug=secondary is not None and not here.big and len(primary.words) > LINE_BESIDE,
     )
     if usable is not None:
         main = ft.Container(

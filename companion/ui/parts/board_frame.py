@@ -30,6 +30,8 @@ DEEPEST_ZOOM = 4.0
 # So many spaces are drawn again together when one of them changes.
 GROUP = 6
 MOST_LIGHTS = 90
+# What is narrow and lit.
+BRIGHT = "#E0FFF8EC"
 
 
 @dataclass(frozen=True)
@@ -267,7 +269,7 @@ def Lights(  # noqa: N802
     drawn.current = known
     lights = [
         ft.Container(
-            key=patch.art or f"{patch.state}-{patch.points[0]}",
+            key=patch.art or f"{patch.state}-{patch.bright}-{patch.points[0]}",
             visible=patch in lit,
             left=0,
             top=0,
@@ -306,6 +308,8 @@ def _patch(patch: Patch, scale: float) -> list[cv.Shape]:
         "refused": ("#991B120C", "", 0.0),
         "plain": ("#00000000", "", 0.0),
     }[patch.state]
+    if patch.bright and patch.state == "lit":
+        fill = BRIGHT
     shapes: list[cv.Shape] = [cv.Path(outline, ft.Paint(color=fill))] if patch.wash else []
     if thick:
         edge = ft.Paint(

@@ -7,6 +7,9 @@ from companion.ui.app_context import Surroundings
 from companion.ui.parts.touch import Tap, tappable
 from companion.ui.theme import primary_glow, text_style
 
+# Many words beside two other buttons.
+SNUG, SNUG_LINE = 15.5, 19.0
+
 
 def _button(
     here: Surroundings,
@@ -24,6 +27,7 @@ def _button(
     spoken: str | None = None,
     again: bool = False,
     beside: bool = False,
+    snug: bool = False,
 ) -> ft.Control:
     parts: list[ft.Control] = []
     if icon:
@@ -32,7 +36,7 @@ def _button(
         parts.append(
             ft.Text(
                 label,
-                style=text_style(TYPE.button, color),
+                style=text_style(TYPE.button, color, size=SNUG if snug else None),
                 text_align=ft.TextAlign.CENTER,
                 # Loose: a short label stays in the middle, a long one wraps.
                 expand=None if after else True,
@@ -42,12 +46,14 @@ def _button(
     if after:
         parts.append(ft.Icon(after, size=22, color=icon_color))
     tall = SPACE.action_tablet if here.wide else SPACE.action
+    # Two lines in the height of one: the bar must not grow under the finger.
+    high = (tall - 2 * SNUG_LINE) / 2 if snug else (tall - 24) / 2
     return tappable(
         here,
         spoken or label,
         # Padding instead of a height: large text makes the button grow.
         ft.Container(
-            padding=ft.Padding.symmetric(horizontal=6 if beside else 14, vertical=(tall - 24) / 2),
+            padding=ft.Padding.symmetric(horizontal=6 if beside or snug else 14, vertical=high),
             content=ft.Row(
                 parts,
                 spacing=8,
@@ -77,8 +83,12 @@ def primary_button(
     ready: bool = True,
     expand: bool | int | None = True,
     spoken: str | None = None,
+    snug: bool = False,
 ) -> ft.Control:
-    """The one thing to do next; while it cannot be done it is dim, and a tap tells why."""
+    """The one thing to do next; while it cannot be done it is dim, and a tap tells why.
+
+    A `snug` one sets many words beside two other buttons.
+    """
     c = here.scheme
     return _button(
         here,
@@ -93,6 +103,7 @@ def primary_button(
         glow=ready,
         expand=expand,
         spoken=spoken,
+        snug=snug,
     )
 
 

@@ -220,7 +220,8 @@ def _held_open(here: Surroundings, hand: Hand, by_tap: bool, *, narrow: bool) ->
 def _stone(here: Surroundings, stone: TrayItem, tall: float, taps: Taps) -> ft.Control:
     """Something to use beside the cards."""
     c, chosen = here.scheme, stone.state == "chosen"
-    size = 28.0 if tall < LOW else 38.0
+    # How many there are has its place beside the picture.
+    size = 28.0 if tall < LOW or stone.badge else 38.0
     caption = ft.Text(
         here.say(stone.caption),
         # Its name is spoken; large text has no room for it.
@@ -228,6 +229,10 @@ def _stone(here: Surroundings, stone: TrayItem, tall: float, taps: Taps) -> ft.C
         text_align=ft.TextAlign.CENTER,
         no_wrap=True,
     )
+    art: ft.Control = picture(stone.art, size, size)
+    if stone.badge:
+        several = ft.Text(stone.badge, style=text_style(TYPE.min, c.tx, size=11.5), no_wrap=True)
+        art = ft.Row([art, several], spacing=1, alignment=ft.MainAxisAlignment.CENTER, tight=True)
     edge = c.lava if chosen else c.tx if stone.focused else c.line
     return tappable(
         here,
@@ -239,7 +244,7 @@ def _stone(here: Surroundings, stone: TrayItem, tall: float, taps: Taps) -> ft.C
             bgcolor=c.s2,
             border=ft.Border.all(3 if chosen or stone.focused else 1, edge),
             content=ft.Column(
-                [picture(stone.art, size, size), *([] if here.big else [caption])],
+                [art, *([] if here.big else [caption])],
                 spacing=0,
                 alignment=ft.MainAxisAlignment.CENTER,
                 horizontal_alignment=ft.CrossAxisAlignment.CENTER,

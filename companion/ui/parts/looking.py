@@ -36,6 +36,9 @@ class Looking:
             self.close()
             return
         self._down, self.over = True, None
+        if self.session is not None:
+            # Whoever only looks is at the phone, too.
+            self.session.touch()
         self._later(MOTION.peek_delay / 1000, lambda: self._show() if self._down else None)
 
     def slide(self, at: int | None) -> None:
@@ -59,10 +62,15 @@ class Looking:
             self.repaint()
 
     def at(self, who: int | None, step: int) -> None:
-        """Somebody else, or another step: a hand that lay open before is closed."""
+        """Somebody else, or another step: a hand that lay open before is closed.
+
+        A finger that came down just before the same player's next step was drawn holds on.
+        """
         if self._now != (who, step):
-            self._now = who, step
-            self._down, self.over, self.open = False, None, False
+            same = self._now is not None and self._now[0] == who
+            self._now, self.over = (who, step), None
+            self._down = self._down and same
+            self.open = self.open and self._down
 
     def _show(self) -> None:
         self.open, since = True, monotonic()

@@ -54,6 +54,9 @@ def Handed(seen: Seen, play: Draw, seats: Callable[..., tuple[Seated, ...]]) -> 
     holder = _holder(seen, held.get(seen.id))
     if holder is None:
         held.pop(seen.id, None)
+    elif not _alone(seen, holder):
+        # A question for one alone that comes again is handed over again.
+        held[seen.id] = (holder, "")
 
     def again() -> None:
         repaint(lambda count: count + 1)

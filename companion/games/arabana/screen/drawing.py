@@ -190,7 +190,12 @@ class Drawing:
     def _patches(self, view: View) -> tuple[Patch, ...]:
         choice, number = view.choice, self.chart.slot_of_key
         made = [
-            Patch(self.geometry.strip(number[key]), "lit")
+            Patch(
+                self.geometry.strip(number[key]),
+                "lit",
+                # A bridge that is lit keeps its colour.
+                bright=view.position.owner(number[key]) is None,
+            )
             for key in sorted(view.slots)
             if key != choice.slot
         ]

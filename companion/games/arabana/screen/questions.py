@@ -187,13 +187,18 @@ class Questions:
     def _stone(self, view: View, god: str, number: int) -> TrayItem:
         chosen = view.choice.god == god or (god == KANALOA and KANALOA in view.choice.cards)
         name = GOD_NAMES[god]
-        caption = say("{god} ×{number}", god=name, number=number) if number > 1 else None
+        label = say("Stone of {god}: {what}", god=name, what=STONE_WORDS[god])
+        caption = say("{god}", god=name)
+        if number > 1 and self.physical:
+            # Without a hand beside them there is room for the number.
+            caption = say("{god} ×{number}", god=name, number=number)
         return TrayItem(
             f"{GOD}{god}",
-            say("Stone of {god}: {what}", god=name, what=STONE_WORDS[god]),
+            listing([label, self._held(god, number)]) if number > 1 else label,
             f"{ART}stone-{god}",
-            caption or say("{god}", god=name),
+            caption,
             "chosen" if chosen else "ready",
+            badge=f"×{number}" if number > 1 else "",
         )
 
     # The hand

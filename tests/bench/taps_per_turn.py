@@ -1,10 +1,12 @@
-"""How many taps a turn takes at the least: recorded games, played by what the screens offer.
+"""How many taps a turn takes at the least: whole games, played by what the screens offer.
 
     python tests/bench/taps_per_turn.py [GAME …]
 
 Prints the average for each game as people find it and with Quick taps; the exit status is 1 if
-one is above its limit. Arabana-Opodopo is counted by the card played: a turn has as many as one
-likes, and sliding onto a card of the hand counts as a tap.
+one is above its limit. Most are the recorded games; Mauna Kea's are played by people who walk on
+the real board and tell a light table what it asks (tests/games/mauna_kea/sensible.py).
+Arabana-Opodopo is counted by the card played: a turn has as many as one likes, and sliding onto a
+card of the hand counts as a tap.
 """
 
 import logging
@@ -30,6 +32,7 @@ from companion.showing.counting import MORE
 from companion.showing.scene import Scene
 from companion.showing.sight import Sight
 from companion.ui.staged import first_tap, second_tap
+from tests.games.mauna_kea.sensible import evenings
 from tests.mirrors.looking import window
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -37,15 +40,17 @@ RECORDS = Path(__file__).parents[1] / "records"
 LIMITS = {"haleakala": (4.1, 3.0), "hekla": (3.1, 2.1), "mauna-kea": (6.0, 6.0)}
 # The same for each card played, where that is what counts.
 CARD_LIMITS = {"arabana": (3.0, 3.0)}
-# Which records, where most are played at random: tiles are laid and spent there as nobody would.
-SENSIBLE = {"mauna-kea": "*-walked-on-the-board.json"}
+# Games in place of the records, where those are played at random: tiles are laid and spent there
+# as nobody would.
+SENSIBLE = {"mauna-kea": evenings}
 # What ends a turn where it has several actions; elsewhere each action is one.
 ENDS = {"mauna-kea": "end"}
 # Agreeing that the game ends here is no part of a turn.
 AGREEING = "end_game"
 # What needs more taps than this is not on the screen; and so many are seldom undercut by places
-# that an action does not name.
-DEEPEST, USUAL = 8, 3
+# that an action does not name. Where there are many fields, only named ones are tried at first:
+# that can find more taps than are needed, never fewer.
+DEEPEST, USUAL, MANY = 8, 3, 81
 
 
 @dataclass
@@ -71,7 +76,8 @@ def fewest(
     goal = coming[0]
     named = {part for value in vars(goal).values() for part in _parts(value)}
     found = _search(board, sight, coming, named, DEEPEST, quick=quick)
-    if found is None or found[0] > USUAL:
+    fields = len(board.scene(sight, board.nothing(sight), 0).picture.spaces)
+    if found is None or (found[0] > USUAL and fields < MANY):
         most = (found[0] if found else DEEPEST) - 1
         found = _search(board, sight, coming, None, most, quick=quick) or found
     if not found:
@@ -217,11 +223,15 @@ def _is_set_up(seen: Seen, sight: Sight[object], before: Step[object]) -> bool:
 def measure(game: str, *, quick: bool) -> Count:
     """All recorded games of one game."""
     whole = Count()
-    for file in sorted((RECORDS / game).glob(SENSIBLE.get(game, "*.json"))):
-        table = read_text(file.read_text(encoding="utf-8"), find)
+    for table in SENSIBLE.get(game, lambda: _recorded(game))():
         one = played(table, quick=quick)
         whole.taps, whole.turns = whole.taps + one.taps, whole.turns + one.turns
     return whole
+
+
+def _recorded(game: str) -> Iterator[Table[object]]:
+    for file in sorted((RECORDS / game).glob("*.json")):
+        yield read_text(file.read_text(encoding="utf-8"), find)
 
 
 def cards_of(action: Action) -> int:
@@ -237,8 +247,7 @@ def cards_of(action: Action) -> int:
 def by_the_card(game: str, *, quick: bool) -> Count:
     """All recorded games of one game, only what plays cards."""
     count = Count()
-    for file in sorted((RECORDS / game).glob("*.json")):
-        table = read_text(file.read_text(encoding="utf-8"), find)
+    for table in _recorded(game):
         board = window(table, GAMES.find(game)).board
         for before, step in pairwise(table.steps):
             if step.action is None or not (cards := cards_of(step.action)):

@@ -23,6 +23,7 @@ from tests.browser.server import ROOT, Server
 pytestmark = pytest.mark.long
 
 PLAYERS = (Player("Ana", "red"), Player("Ben", "yellow"), Player("Chloé", "green"))
+RECORDS = ROOT / "tests/records/mauna-kea"
 # Everybody has one explorer left, and half of the boats are gone.
 LATE: dict[str, Json] = {
     "turn": 0,
@@ -134,6 +135,42 @@ def test_an_expert_game_goes_from_hand_to_hand_to_its_winner(
     screen.awaken()
     table = MaunaKeaHands(screen, server.data, table_id, luck=4).play_on()
     assert table.result is not None
+    told = replayed(server, table_id, tmp_path / "played.json")
+    assert told["scores"] == list(table.scores)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("name", "last", "headline"),
+    [
+        ("end-agreed-when-nobody-can-leave", 3, "Ana wins"),
+        ("end-agreed-when-the-last-boat-is-gone", 4, "Dov wins"),
+        ("shared-win", 4, "Ana and Ben share the win"),
+    ],
+)
+def test_the_rarer_ends_are_tapped_to_their_winners(
+    screens: Callable[..., Screen],
+    server: Server,
+    tmp_path: Path,
+    name: str,
+    last: int,
+    headline: str,
+) -> None:
+    """A recorded game but for its last actions, and these by hand."""
+    whole = record.read_text((RECORDS / f"{name}.json").read_text(encoding="utf-8"), find)
+    begun: Table[object] = Table(whole.rules)
+    for action in whole.actions[:-last]:
+        begun.push(action)
+    store = SqliteStore(server.data / TABLES, find)
+    table_id = store.keep(begun)
+    store.close()
+    screen = at(screens, table_id)
+    hands = MaunaKeaHands(screen, server.data, table_id)
+    table = hands.table()
+    for action in whole.actions[-last:]:
+        hands.do(action, table)
+    assert table.result == whole.result
+    screen.see(headline)
     told = replayed(server, table_id, tmp_path / "played.json")
     assert told["scores"] == list(table.scores)
 

@@ -19,7 +19,7 @@ from companion.games.mauna_kea.actions import (
     SetExplorer,
     Spend,
 )
-from companion.games.mauna_kea.island import FIELD_NAMES, SQUARE_AT
+from companion.games.mauna_kea.island import FIELD_AT, FIELD_NAMES, SQUARE_AT
 from companion.games.mauna_kea.position import Position
 from companion.games.mauna_kea.rules import GameRules
 from companion.games.mauna_kea.screen import laying_out
@@ -35,6 +35,7 @@ from companion.games.mauna_kea.screen.choice import (
     POINTS,
     SEAT,
 )
+from companion.games.mauna_kea.screen.turning import proposed
 from companion.games.mauna_kea.screen.ways import dearest
 from companion.showing.counting import FEWER, MORE
 
@@ -48,9 +49,13 @@ def _places(rules: GameRules, position: Position, action: Action) -> Iterator[st
     full = rules.settings.full
     match action:
         case Lay(by, tile, field, turned):
+            name = tile
             if tile != "drawn":
                 yield f"{HAND}{position.hands[by].index(tile)}"
-            yield from [field] * (turned + 1)
+            elif position.pending is not None:
+                name = position.pending.tile or tile
+            first = proposed(rules, position, name[:4], FIELD_AT[field])
+            yield from [field] * ((turned - first) % 4 + 1)
         case Spend(by, tile):
             yield f"{HAND}{position.hands[by].index(tile)}"
         case SetExplorer(at=at):

@@ -12,6 +12,7 @@ from companion.core.table import Table
 from companion.games.mauna_kea.actions import (
     Board,
     Drew,
+    End,
     EndGame,
     KeepCards,
     Lay,
@@ -94,8 +95,20 @@ def test_a_tile_lights_every_bare_field_and_a_second_tap_turns_it() -> None:
     tile = at.position.hands[at.position.turn or 0][0]
     seat = at.position.turn or 0
     assert does(scene) == (Spend(seat, tile),)
+    _, scene = tapping(at, "hand-0", "e4")
+    (first,) = does(scene)
+    assert isinstance(first, Lay)
     _, scene = tapping(at, "hand-0", "e4", "e4")
-    assert does(scene) == (Lay(seat, tile, "e4", 1),)
+    assert does(scene) == (Lay(seat, tile, "e4", (first.turned + 1) % 4),)
+
+
+def test_a_tile_is_proposed_as_it_joins_what_lies_around_it() -> None:
+    around: dict[str, Json] = {"b6": "jjjj"}
+    hands: Json = [["jjmm2"], []]
+    start: dict[str, Json] = {"turn": 0, "tiles_in_hand": hands, "tiles": around}
+    at = table({**start, "explorers": [1, 1]}, tracking="light", draws="app")
+    _, scene = tapping(at, "hand-0", "b5")
+    assert does(scene) == (Lay(0, "jjmm2", "b5", 2),), "its jungle lies below, towards b6"
 
 
 def test_quick_taps_leave_time_to_turn_a_tile() -> None:
@@ -126,8 +139,53 @@ def test_artefacts_go_on_board_up_to_the_places_of_the_boat() -> None:
     assert does(scene) == (Board(seat, "red-2a", carry=("white", "white")),)
 
 
+def test_boarding_spends_the_tiles_that_are_left() -> None:
+    at = table()
+    seat = at.position.turn or 0
+    spends = tuple(Spend(seat, tile) for tile in at.position.hands[seat])
+    _, scene = tapping(at, "boat-red-2a", "more-white")
+    assert does(scene) == (*spends, Board(seat, "red-2a", carry=("white",)))
+    for action in does(scene):
+        at.push(action)
+    assert at.position.points == at.rules.box.points([s.tile for s in spends]) - 1  # type: ignore[attr-defined]
+
+
 def test_boarding_needs_a_point() -> None:
-    assert "none is left" in why_not(table(), "boat-red-2a")
+    none: Json = [[], []]
+    start: dict[str, Json] = {"turn": 0, "explorers": [1, 1], "tiles_in_hand": none}
+    at = table(start, tracking="light", draws="app")
+    assert "none is left" in why_not(at, "boat-red-2a")
+
+
+def test_one_tap_lays_spends_the_rest_and_ends_the_turn() -> None:
+    at = table()
+    seat = at.position.turn or 0
+    first, *rest = at.position.hands[seat]
+    choice, scene = tapping(at, "hand-0", "e4")
+    assert scene.secondary is not None
+    assert (scene.secondary.action, *scene.secondary.then) == (
+        Lay(seat, first, "e4", choice.turned),
+        *(Spend(seat, tile) for tile in rest),
+        End(seat),
+    )
+    _, scene = tapping(at)
+    assert scene.secondary is not None
+    assert scene.secondary.then[-1] == End(seat)
+
+
+def test_things_that_look_alike_are_told_apart() -> None:
+    at = table(tracking="full", draws="physical")
+    spoken: list[str] = []
+    board, sight = GameBoard(at.rules), sight_of(at)
+    choice = board.nothing(sight)
+    while not spoken:
+        scene = board.scene(sight, choice, 0)
+        if all(item.place.startswith("boat-") for item in scene.tray):
+            spoken = [str(item.label) for item in scene.tray]
+        else:
+            ready = next(item for item in scene.tray if item.state == "ready")
+            choice = board.tapped(sight, choice, ready.place)
+    assert len(set(spoken)) == len(spoken) == 8
 
 
 def lava_on_a_tile() -> Table[Position]:

@@ -2,6 +2,7 @@
 
 from companion.core.message import Message, say
 from companion.games.mauna_kea.box import Box
+from companion.games.mauna_kea.screen.alike import one_of
 from companion.games.mauna_kea.screen.art import ART
 from companion.games.mauna_kea.words import CARD_NAMES, objective_name
 from companion.showing.scene import CardFace
@@ -23,14 +24,14 @@ def name(box: Box, card: str) -> Message:
     return objective_name(one.need, one.boat, one.points, one.no_penalty)
 
 
-def face(box: Box, card: str, place: str = "", chosen: bool = False) -> CardFace:
-    """A card to read or to choose."""
+def face(box: Box, card: str, place: str = "", chosen: bool = False, number: int = 0) -> CardFace:
+    """A card to read or to choose; its number tells it from others like it."""
     title = name(box, card)
     if card in CARD_NAMES:
         text, picture = DOES[card], f"{ART}card-{card}"
     else:
         text, picture = say("Counted at the end."), f"{ART}card-objective"
-    label = say("{card}: {text}", card=title, text=text)
+    label = one_of(say("{card}: {text}", card=title, text=text), number)
     if chosen:
         label = say("{what}, chosen", what=label)
     return CardFace(place, picture, title, text, label, "chosen" if chosen else "lit")

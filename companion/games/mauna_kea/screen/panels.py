@@ -4,6 +4,7 @@ from companion.core.message import Message, count, say
 from companion.games.mauna_kea.island import FIELD_NAMES
 from companion.games.mauna_kea.rules import GameRules
 from companion.games.mauna_kea.screen import art, card_faces, cards
+from companion.games.mauna_kea.screen.alike import numbers
 from companion.games.mauna_kea.screen.choice import CARD, SEAT
 from companion.games.mauna_kea.screen.drawing import Drawing
 from companion.games.mauna_kea.screen.staging import Staging
@@ -100,8 +101,10 @@ class Panels:
         held = cards.to_keep(self.rules, view.position, view.seat)
         return Panel(
             tuple(
-                card_faces.face(self.box, card, f"{CARD}{at}", at in dict(view.choice.cards))
-                for at, card in enumerate(held)
+                card_faces.face(
+                    self.box, card, f"{CARD}{at}", at in dict(view.choice.cards), number
+                )
+                for (at, card), number in zip(enumerate(held), numbers(held), strict=True)
             ),
             columns=2 if len(held) <= 6 else 4,
         )

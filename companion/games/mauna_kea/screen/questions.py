@@ -4,7 +4,7 @@ from collections import Counter
 
 from companion.core.action import Action
 from companion.core.message import Message, count, listing, say
-from companion.games.mauna_kea.actions import EndGame, Spend
+from companion.games.mauna_kea.actions import End, EndGame
 from companion.games.mauna_kea.box import ARTEFACTS, KEPT
 from companion.games.mauna_kea.position import UNSEEN, Position
 from companion.games.mauna_kea.rules import GameRules
@@ -15,6 +15,7 @@ from companion.games.mauna_kea.scoring import (
     saved,
 )
 from companion.games.mauna_kea.screen import art, card_faces, cards, drawn, laying_out
+from companion.games.mauna_kea.screen.alike import numbers, one_of
 from companion.games.mauna_kea.screen.choice import (
     BOAT,
     CARD,
@@ -88,10 +89,8 @@ class Questions:
             return None
         if choice.loading:
             return Command(say("Done"), place=LOAD)
-        if not self.full and (rest := self._rest(view)):
-            points = self.box.points([action.tile for action in rest])
-            words = count("Lay it, spend {count} point", "Lay it, spend {count} points", points)
-            return Command(words, action=view.actions[0], then=rest, careful=True)
+        if not self.full and (ending := self._ending(view)):
+            return Command(self.words.ending(ending), ending[0], then=ending[1:], careful=True)
         if choice.card == "earthquake" and view.position.bag:
             words = say("Draw none") if choice.draws else say("Draw one")
             return Command(words, place=cards.DRAW)
@@ -102,14 +101,14 @@ class Questions:
             return Command(say("Back"), place=CLOSE)
         return None
 
-    def _rest(self, view: View) -> tuple[Spend, ...]:
-        """The tiles that are spent when the chosen one is laid: most turns end like that."""
-        if view.choice.hand is None or view.choice.field is None or not view.actions:
+    def _ending(self, view: View) -> tuple[Action, ...]:
+        """Who has walked on the board needs no more: the tile is laid, the rest spent, the end."""
+        choice, hand = view.choice, view.position.hands[view.seat]
+        lays = choice.field is not None
+        if not hand or not view.actions or choice.card or choice.boat or lays == (not view.tile):
             return ()
-        hand = view.position.hands[view.seat]
-        return tuple(
-            Spend(view.seat, tile) for at, tile in enumerate(hand) if at != view.choice.hand
-        )
+        laid = view.actions if lays else ()
+        return (*laid, *self.staging.rest(view.position, choice, view.seat), End(view.seat))
 
     def more(self, view: View) -> tuple[Command, ...]:
         """Agreeing that nobody can leave any more is in the menu (M5)."""
@@ -138,8 +137,10 @@ class Questions:
             return None
         chosen = set(dict(view.choice.cards))
         faces = tuple(
-            card_faces.face(self.box, card, f"{CARD}{at}", at in chosen or card == view.choice.card)
-            for at, card in enumerate(held)
+            card_faces.face(
+                self.box, card, f"{CARD}{at}", at in chosen or card == view.choice.card, number
+            )
+            for (at, card), number in zip(enumerate(held), numbers(held), strict=True)
             if card != UNSEEN
         )
         name = self.rules.names[seat]
@@ -221,15 +222,16 @@ class Questions:
                 for at, (kind, left) in enumerate(laying_out.left(self.box, choice).items())
             )
         used = dict(choice.moored)
+        looks = [(boat.color, boat.places) for boat in self.box.boats.values()]
         return tuple(
             TrayItem(
                 f"{BOAT}{id}",
-                self.words.boat_name(boat),
+                one_of(self.words.boat_name(boat), number),
                 art.boat(boat),
                 say("{places}", places=boat.places),
                 "used" if id in used else "ready",
             )
-            for id, boat in self.box.boats.items()
+            for (id, boat), number in zip(self.box.boats.items(), numbers(looks), strict=True)
         )
 
     def stock(self, view: View) -> tuple[Holding, ...]:

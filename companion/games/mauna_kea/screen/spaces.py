@@ -91,13 +91,18 @@ class Spaces:
             made.append(Space(name, label, *at, SQUARE, SQUARE, state, spoken=walkable, calm=calm))
         return made
 
+    def _may_board(self, view: View) -> bool:
+        """On a light table: there are points, or tiles to be spent for them."""
+        position = view.position
+        return bool(position.points or (position.hands[view.seat] and not view.tile))
+
     def _boats(self, view: View, coves: dict[str, int]) -> list[Space]:
         made = []
         told = {**view.position.boats, **dict(view.choice.moored)}
         for boat, cove in coves.items():
             berth = self.geometry.berths[cove - 1]
             lit = view.boats.get(boat, FAR + 1) <= view.position.points or (
-                not self.full and view.ask == "turn" and bool(view.position.points)
+                not self.full and view.ask == "turn" and self._may_board(view)
             )
             state: State = "chosen" if boat == view.choice.boat else "lit" if lit else "plain"
             more: tuple[Message, ...] = (say("chosen"),) if state == "chosen" else ()

@@ -167,6 +167,8 @@ class Spoken:
                 return self._lost(sum(explorers), len(artefacts))
             case Lay(_, _, field, _):
                 return say("Lay it on {field}", field=field)
+            case Spend() if isinstance(last, Board):
+                return say("Spend all and board")
             case Spend(_, tile) if len(actions) == 1:
                 points = self.box.points([tile])
                 return count("Spend it: {count} point", "Spend it: {count} points", points)
@@ -194,6 +196,15 @@ class Spoken:
             points = ways.cost(position, _way(first))
             return count("Walk, {count} point", "Walk, {count} points", points)
         return say("Take this load")
+
+    def ending(self, actions: tuple[Action, ...]) -> Message:
+        """What the button says that does all the rest of a turn."""
+        points = self.box.points([one.tile for one in actions if isinstance(one, Spend)])
+        if not isinstance(actions[0], Lay):
+            return count("Spend {count}, end turn", "Spend {count}, end turn", points)
+        if not points:
+            return say("Lay it, end turn")
+        return count("Lay it, spend {count}, end turn", "Lay it, spend {count}, end turn", points)
 
     def _end(self, position: Position) -> Message:
         if position.last_turns:

@@ -22,7 +22,7 @@ from companion.games.mauna_kea.island import FIELD_AT, FIELD_NAMES, SQUARE_AT, S
 from companion.games.mauna_kea.position import Load, Position, Taken
 from companion.games.mauna_kea.reports import MOST_LOST
 from companion.games.mauna_kea.rules import GameRules
-from companion.games.mauna_kea.screen import cards, laying_out, ways
+from companion.games.mauna_kea.screen import cards, laying_out, turning, ways
 from companion.games.mauna_kea.screen.choice import (
     BOAT,
     CARD,
@@ -140,13 +140,16 @@ class Staging:
             played = cards.action(self.rules, sight, choice, seat)
             return (played,) if played else ()
         if choice.boat and not self.full:
-            return (Board(seat, choice.boat, carry=choice.artefacts()),)
+            board = Board(seat, choice.boat, carry=choice.artefacts())
+            return (board,) if position.points else (*self.rest(position, choice, seat), board)
         if choice.explorer is not None:
             return self._walk(position, choice, seat)
+        return self.rest(position, choice, seat) or (End(seat),)
+
+    def rest(self, position: Position, choice: Choice, seat: int) -> tuple[Action, ...]:
+        """All tiles but the chosen one, spent."""
         hand = position.hands[seat]
-        if hand:
-            return tuple(Spend(seat, one) for one in hand)
-        return (End(seat),)
+        return tuple(Spend(seat, tile) for at, tile in enumerate(hand) if at != choice.hand)
 
     def _walk(self, position: Position, choice: Choice, seat: int) -> tuple[Action, ...]:
         """A walk, boarding at its end, or another load where the explorer stands."""
@@ -248,10 +251,12 @@ class Staging:
         field = FIELD_AT[place]
         if field == choice.field:
             return choice.but(turned=(choice.turned + 1) % 4)
-        lay = Lay(seat, self.tile(sight, choice), place, choice.turned)
+        lay = Lay(seat, self.tile(sight, choice), place)
         if lay not in sight.legal:
             raise self.rules.why_not(sight.position, lay)
-        return choice.but(field=field)
+        squares = self.squares(sight, choice)
+        quarters = turning.proposed(self.rules, sight.position, squares, field)
+        return choice.but(field=field, turned=quarters)
 
     def _boat(self, sight: Seen, choice: Choice, seat: int, boat: str) -> Choice:
         position = sight.position
@@ -264,7 +269,11 @@ class Staging:
             )
         if self.full:
             return ways.boarding(self.rules, position, choice, seat, boat)
-        if not any(isinstance(one, Board) and one.boat == boat for one in sight.legal):
+        if not position.points:
+            # On a light table whoever boards has walked: the tiles left are spent with it.
+            for spend in self.rest(position, NOTHING, seat):
+                position = self.rules.apply(position, spend).position
+        if Board(seat, boat) not in self.rules.legal(position):
             raise self.rules.why_not(position, Board(seat, boat))
         return NOTHING.but(boat=boat, playing_on=choice.playing_on)
 

@@ -12,8 +12,8 @@ PLAYERS = (Player("Ana", "red"), Player("Ben", "yellow"), Player("Chloé", "gree
 NURIDAN: Window = (150, 22, 226, 175)
 LUSEPIL: Window = (60, 112, 220, 230)
 EPUNOA: Window = (222, 140, 160, 140)
-# The same parts as two that stand beside each other need them.
-AROUND_NURIDAN: Window = (150, 30, 226, 146)
+# Nuridan again, with room below for the signs of what is right or wrong.
+AROUND_NURIDAN: Window = (127, 58, 247, 160)
 
 
 def table(turn: int = 0, **start: Json) -> Header:

@@ -43,7 +43,9 @@ class Example:
 
     Without a window it shows what lies before `seat`, of that `only` some. Its words may name
     `{points}`: those that the sheet's `line` gives that seat. What can never lie so is told by a
-    `patch` on the position: it is drawn all the same.
+    `patch` on the position: it is drawn all the same. Where one thing is right and another wrong,
+    `tried` says what somebody does there, and the rules judge the last of it; `after` draws what
+    comes of it.
     """
 
     header: Header
@@ -56,6 +58,8 @@ class Example:
     sign: str = ""
     only: tuple[str, ...] = ()
     patch: Mapping[str, Json] | None = None
+    tried: tuple[Mapping[str, Json], ...] = ()
+    after: bool = False
 
 
 @dataclass(frozen=True)
@@ -183,6 +187,8 @@ def draw(game: "Game", example: Example) -> Drawn:
     """An example as the game's rules and its board make it."""
     rules = game.rules(example.header)
     position = rules.set_up().position
+    for done in example.tried if example.after else example.tried[:-1]:
+        position = rules.apply(position, rules.verbs.read(done)).position
     board = game.board(rules)
     if example.patch is not None:
         told = merge(rules.write(position), example.patch)

@@ -12,6 +12,7 @@ from companion.core.table import Table
 from companion.core.words import language
 from companion.games import GAMES, find
 from companion.playing.rehearsal import Rehearsal
+from companion.showing.counting import MORE
 from companion.showing.game import Game
 from companion.showing.scene import Scene
 from companion.store.sqlite import SqliteStore
@@ -21,9 +22,9 @@ from tests.browser.server import Server
 # What is asked at each table, and what its rule is called and shows.
 ASKED = {
     "haleakala": ("Placing a disc", "Not allowed: both sums 3"),
-    "arabana": ("Playing cards", "The free slots of Nuridan"),
+    "arabana": ("Playing cards", "Not allowed: from Opodopo to Vaipuri"),
     "hekla": ("Place or move", "c2 has a free place"),
-    "mauna-kea": ("Playing your tiles", ""),
+    "mauna-kea": ("Playing your tiles", "Squares with what it costs to get there"),
 }
 every_game = pytest.mark.parametrize("game", ASKED)
 
@@ -123,7 +124,12 @@ def test_a_first_game_is_offered_played_and_not_offered_again(
 
 def play(screen: Screen, game: str, code: str) -> None:
     """Makes the ten taps of a first game, each by its spoken label."""
-    going, said = Rehearsal(GAMES.find(game)), language(code, GAMES.find(game).words).say
+    going = Rehearsal(GAMES.find(game))
+
+    def said(message: Message) -> str:
+        # French has narrow spaces; what is read from a screen has plain ones.
+        return " ".join(language(code, GAMES.find(game).words).say(message).split())
+
     while (due := going.due) is not None:
         scene, command = going.scene(), going.button()
         sentence = said(due.words) if command is None else ""
@@ -148,7 +154,8 @@ def labels(scene: Scene) -> dict[str, Message]:
     cards += scene.hand.faces if scene.hand else ()
     cards += scene.shelf.cards if scene.shelf else ()
     found |= {card.place: card.label for card in cards}
-    return found | {"more-white": say("white artefact: more")}
+    white = say("{what}: more, now {count}", what=say("white artefact"), count=0)
+    return found | {f"{MORE}white": white}
 
 
 @pytest.mark.long
@@ -163,8 +170,7 @@ def test_each_game_has_its_rule_at_hand(
     open_rule(screen, game)
     title, example = ASKED[game]
     screen.see(title)
-    if example:
-        screen.see(example)
+    screen.see(example)
     screen.screenshot(f"rules-here-{game}-{size}")
     screen.tap("Close")
     screen.see_no("All rules of")
@@ -223,8 +229,6 @@ def test_holding_a_finger_on_a_card_opens_its_own_rule(
 def test_the_first_game_of_each_game_in_each_language(
     game: str, code: str, screens: Callable[..., Screen]
 ) -> None:
-    if game == "mauna-kea" and code != "en":
-        pytest.skip("its numbers are told by buttons that are named by several messages")
     screen = screens(path=f"/first/{game}", motion="reduce", language=code)
     screen.pause = 0.35
     play(screen, game, code)
@@ -255,8 +259,12 @@ def test_rules_and_first_game_stand_lying_large_and_in_every_language(
     if id == "arabana":
         screen.tap("Je suis Ana")
     screen.tap("La règle pour cela")
-    screen.see("Toutes les règles")
+    screen.see("Fermer")
     screen.screenshot(f"rules-here-{id}-lying")
+    # There is not much room: the rest is further down.
+    screen.page.mouse.move(422, 300)
+    screen.page.mouse.wheel(0, 3000)
+    screen.see("Toutes les règles")
 
 
 def test_leaving_a_first_game_ends_the_offer(screens: Callable[..., Screen]) -> None:

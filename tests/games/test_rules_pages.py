@@ -1,19 +1,23 @@
 """The rules to read: everything that is asked, lies there or is counted has its paragraph."""
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from itertools import pairwise
 
 import pytest
 
 from companion.core.game import Header
 from companion.core.message import Message
+from companion.core.refusal import Refusal
 from companion.core.simulation import Wish, headers
 from companion.core.table import Table
 from companion.core.words import LANGUAGES, language
 from companion.games import GAMES
+from companion.games.hekla.rules import GameRules as Hekla
+from companion.games.hekla.scoring import ready
 from companion.playing.pages import pages as sheets
 from companion.showing.game import Game
-from companion.showing.rules_pages import AnyPages, Drawn, Paragraph
+from companion.showing.rules_pages import AnyPages, Drawn, Example, Paragraph
 from companion.showing.scene import Scene
 from companion.showing.searching import found
 from companion.ui.art import exists
@@ -224,8 +228,52 @@ def test_examples_are_drawn_by_the_games_own_board(game: Game) -> None:
         assert min(left, top) >= 0
         assert left + width <= shown.picture.width
         assert top + height <= shown.picture.height
-    verdicts = {shown.verdict for shown in drawn}
-    assert verdicts == {"", "right", "wrong"} or game.id in ("arabana", "mauna-kea")
+    assert {shown.verdict for shown in drawn} == {"", "right", "wrong"}
+
+
+def pairs(game: Game) -> list[tuple[Example, Example]]:
+    """The examples of what is wrong, each with the one that is right beside it."""
+    judged = [one for one in paragraphs(game) if any(each.verdict for each in one.examples)]
+    assert all([each.verdict for each in one.examples] == ["wrong", "right"] for one in judged)
+    return [(one.examples[0], one.examples[1]) for one in judged]
+
+
+@pytest.mark.parametrize(
+    ("id", "number"), [("haleakala", 1), ("arabana", 3), ("mauna-kea", 2)], ids=lambda id: str(id)
+)
+def test_the_rules_refuse_the_wrong_example_and_take_the_right_one(id: str, number: int) -> None:
+    game = GAMES.find(id)
+    found = pairs(game)
+    assert len(found) == number
+    for wrong, right in found:
+        *before, last = on(game, wrong)
+        for action in before:
+            action()
+        with pytest.raises(Refusal):
+            last()
+        for action in on(game, right):
+            action()
+        assert right.tried
+
+
+def on(game: Game, example: Example) -> list[Callable[[], object]]:
+    """What is tried in an example, one after the other at one table."""
+    table = Table(game.rules(example.header))
+    return [partial(table.push, table.rules.verbs.read(done)) for done in example.tried]
+
+
+def test_hekla_erupts_in_the_right_example_alone() -> None:
+    game = GAMES.find("hekla")
+    ((wrong, right),) = pairs(game)
+    assert [erupting(game, one) for one in (wrong, right)] == [set(), {"e2-e3-e4"}]
+
+
+def erupting(game: Game, example: Example) -> set[str]:
+    """The lines that erupt once a volcano has come to any of their cells."""
+    rules = game.rules(example.header)
+    assert isinstance(rules, Hekla)
+    cells = rules.set_up().position.cells
+    return {line.name for at in range(len(cells)) for line in ready(rules.grid, cells, at)}
 
 
 @pytest.mark.parametrize(

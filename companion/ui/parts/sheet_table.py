@@ -9,13 +9,15 @@ from companion.core.game import Player
 from companion.core.isolating import isolated
 from companion.core.message import Message, say
 from companion.playing.pages import marker
+from companion.showing.game import Game
 from companion.showing.telling import Group, Row
 from companion.showing.tokens import MOTION, RADIUS, TERRAIN, TYPE
 from companion.ui.app_context import Surroundings
 from companion.ui.art import picture
-from companion.ui.parts.basics import COLUMN, colour, tappable, text
+from companion.ui.parts.basics import COLUMN, Tap, colour, tappable, text
 from companion.ui.parts.fitting import fitting_size, whole
 from companion.ui.parts.glyph import mark
+from companion.ui.parts.line_rule import line_rule
 from companion.ui.theme import text_style
 
 NONE = "–"
@@ -76,11 +78,13 @@ def sheet_head(here: Surroundings, title: str, hint: str, players: Sequence[Play
 
 def sheet_group(
     here: Surroundings,
+    game: Game,
     group: Group,
     players: Sequence[Player],
     shown: int,
     opened: frozenset[str],
     on_open: Callable[[str], None],
+    leave: Tap = lambda: None,
 ) -> list[ft.Control]:
     """A title and its rows, of which the first `shown` have been counted."""
     title = ft.Container(
@@ -90,7 +94,7 @@ def sheet_group(
     return [
         title,
         *(
-            sheet_row(here, row, players, at < shown, row.label in opened, on_open)
+            sheet_row(here, game, row, players, at < shown, row.label in opened, on_open, leave)
             for at, row in enumerate(group.rows)
         ),
     ]
@@ -98,13 +102,18 @@ def sheet_group(
 
 def sheet_row(
     here: Surroundings,
+    game: Game,
     row: Row,
     players: Sequence[Player],
     shown: bool,
     opened: bool,
     on_open: Callable[[str], None],
+    leave: Tap = lambda: None,
 ) -> ft.Control:
-    """One line; a tap opens it to show why."""
+    """One line; a tap opens it to show why, and from there its rule can be read.
+
+    Whatever it lies on is left by `leave` before the rules come.
+    """
     words = here.say(row.words)
     hint = here.say(row.hint) if row.hint else ""
     roomy = hint and len(players) <= 2
@@ -135,7 +144,7 @@ def sheet_row(
                 radius=0,
                 key=f"row-{row.label}",
             ),
-            *([_why(here, row, players)] if opened else []),
+            *([_why(here, game, row, players, leave)] if opened else []),
         ],
         spacing=0,
         key=f"line-{row.label}",
@@ -194,8 +203,10 @@ def _told(here: Surroundings, row: Row, players: Sequence[Player]) -> str:
     )
 
 
-def _why(here: Surroundings, row: Row, players: Sequence[Player]) -> ft.Control:
-    """The reason for each player's points."""
+def _why(
+    here: Surroundings, game: Game, row: Row, players: Sequence[Player], leave: Tap
+) -> ft.Control:
+    """The reason for each player's points, and the way to the rule."""
     reasons = row.why or (None,) * len(players)
     lines: list[ft.Control] = [
         ft.Row(
@@ -209,10 +220,10 @@ def _why(here: Surroundings, row: Row, players: Sequence[Player]) -> ft.Control:
     ]
     return ft.Container(
         margin=ft.Margin(14, 0, 14, 8),
-        padding=ft.Padding.symmetric(horizontal=12, vertical=8),
+        padding=ft.Padding(12, 8, 12, 0),
         bgcolor=here.scheme.s2,
         border_radius=RADIUS.check_box,
-        content=ft.Column(lines, spacing=4),
+        content=ft.Column([*lines, *line_rule(here, game, row.label, leave)], spacing=4),
     )
 
 

@@ -23,7 +23,7 @@ from companion.ui.app_context import (
     use_surroundings,
 )
 from companion.ui.parts.action_bar import Button, action_bar
-from companion.ui.parts.basics import icon_button, section_title, tappable, text
+from companion.ui.parts.basics import Tap, icon_button, section_title, tappable, text
 from companion.ui.parts.board_frame import REACH
 from companion.ui.parts.count_layout import CountShown, board_width, count_layout
 from companion.ui.parts.count_rows import RowTaps, number_grid
@@ -301,12 +301,16 @@ def _over(
     picked: Callable[[Numbers, int, int], None],
 ) -> ft.Control | None:
     """What lies over the count now."""
+
+    def close() -> None:
+        open_other(Opened())
+
     telling = game.telling(trial.rules)
     sheet = trial.reckoning.sheet
     groups = telling.groups(Scored(sheet, trial.position, trial.reckoning.position))
     if opened.row is not None:
         known = [row for group in groups for row in group.rows]
-        return _row_sheet(here, reckoner, counted, opened.row, known, picked)
+        return _row_sheet(here, reckoner, counted, opened.row, known, picked, close)
     if opened.lines is None:
         return None
     lines = opened.lines
@@ -321,11 +325,13 @@ def _over(
     for group in groups:
         rows += sheet_group(
             here,
+            game,
             group,
             counted.players,
             len(group.rows),
             lines,
             lambda label: open_other(Opened(lines=lines ^ {label})),
+            close,
         )
     rows.append(round_row(here, here.say("Now"), sheet.totals))
     if any(trial.before):
@@ -345,12 +351,13 @@ def _row_sheet(
     row: AnyRow,
     known: Sequence[Row],
     picked: Callable[[Numbers, int, int], None],
+    close: Tap,
 ) -> ft.Control:
     """One row: what it is worth and why, and every number to pick from."""
     players = counted.players
     parts: list[ft.Control] = [text(here, here.say(row.words), TYPE.title, heading=1)]
     parts += [
-        sheet_row(here, line, players, True, True, lambda label: None)
+        sheet_row(here, reckoner.game, line, players, True, True, lambda label: None, close)
         for line in known
         if line.label == row.line
     ]

@@ -146,7 +146,7 @@ def _body(
     ]
     before = 0
     for group in page.groups:
-        rows += sheet_group(here, group, players, counted - before, opened, toggle)
+        rows += sheet_group(here, seen.game, group, players, counted - before, opened, toggle)
         before += len(group.rows)
     rows.append(ft.Container(height=2, bgcolor=here.scheme.line, margin=ft.Margin(0, 4, 0, 2)))
     scored = _so_far(page, counted)

@@ -6,6 +6,7 @@ from typing import ClassVar
 from companion.core.message import Message, say
 from companion.games.arabana.box import MOST_IN_HAND
 from companion.games.arabana.position import Position
+from companion.games.arabana.rules import GameRules
 from companion.games.arabana.rulings import RULINGS
 from companion.games.arabana.screen import rules_gods, rules_play, rules_scoring
 from companion.games.arabana.screen.staging import GOD, HAND, ISLAND, OPEN, PILE, SLOT
@@ -70,4 +71,13 @@ class GamePages(RulesPages[Position]):
             return "drawing"
         if place.startswith(ISLAND):
             return "control" if any(position.markers) else "island"
-        return "bridge" if place.startswith(SLOT) else ""
+        if not place.startswith(SLOT):
+            return ""
+        return "swapping" if self._is_foreign(sight, place.removeprefix(SLOT)) else "bridge"
+
+    def _is_foreign(self, sight: Sight[Position], slot: str) -> bool:
+        """Whether somebody else than who has the turn built there."""
+        assert isinstance(sight.rules, GameRules)
+        one, _, other = slot.partition("-")
+        owner = sight.position.owner(sight.rules.chart.slot[one, other])
+        return owner is not None and owner != sight.position.turn

@@ -1,5 +1,7 @@
 """Arabana-Opodopo's rules from setting up to majorities, in our own words."""
 
+from collections.abc import Mapping
+
 from companion.core.game import Header, Player
 from companion.core.message import say
 from companion.core.notation import Json
@@ -10,12 +12,36 @@ PLAYERS = (Player("Ana", "red"), Player("Ben", "yellow"), Player("Chloé", "gree
 NURIDAN: Window = (150, 22, 226, 175)
 LUSEPIL: Window = (60, 112, 220, 230)
 EPUNOA: Window = (222, 140, 160, 140)
+# Nuridan again, with room below for the signs of what is right or wrong.
+AROUND_NURIDAN: Window = (127, 58, 247, 160)
 
 
 def table(turn: int = 0, **start: Json) -> Header:
     """A table that begins as an example needs it."""
     return Header("arabana", PLAYERS, seed="rules", start={"turn": turn, **start})
 
+
+def _built(one: str, other: str, card: str) -> Mapping[str, Json]:
+    """Ana builds with a card."""
+    return {"by": 0, "do": "bridge", "between": [one, other], "card": card}
+
+
+# Ana is about to fill Nuridan's last slot, where everybody else has one bridge.
+FULL = Header(
+    "arabana",
+    (*PLAYERS, Player("Dan", "blue")),
+    seed="rules",
+    start={
+        "turn": 0,
+        "hands": [["Nuridan"], [], [], []],
+        "bridges": {
+            "Nuridan-Opodopo": 1,
+            "Nuridan-Tekumao": 0,
+            "Nuridan-Vaipuri": 2,
+            "Hiratuva-Nuridan": 3,
+        },
+    },
+)
 
 BEGINNING = (
     Paragraph(
@@ -83,16 +109,66 @@ TURN = (
             ),
             Point(say("A card may also be discarded, without showing it.")),
         ),
-        say("A card of Nuridan may build on every glowing slot."),
+        say("A card of Nuridan builds where a bridge leads to Nuridan."),
         (
             Example(
-                table(hands=[["Nuridan"], [], []], bridges={"Nuridan-Opodopo": 1}),
-                say("The free slots of Nuridan; the one to Opodopo is Ben’s"),
-                NURIDAN,
-                ("hand-0", "slot-Lusepil-Nuridan"),
+                table(hands=[["Nuridan"], [], []]),
+                say("Not allowed: from Opodopo to Vaipuri"),
+                AROUND_NURIDAN,
+                verdict="wrong",
+                patch={"bridges": {"Opodopo-Vaipuri": 0}},
+                tried=(_built("Opodopo", "Vaipuri", "Nuridan"),),
+            ),
+            Example(
+                table(hands=[["Nuridan"], [], []]),
+                say("Allowed: from Nuridan to Opodopo"),
+                AROUND_NURIDAN,
+                verdict="right",
+                tried=(_built("Nuridan", "Opodopo", "Nuridan"),),
+                after=True,
             ),
         ),
         ("A3", "A11"),
+    ),
+    Paragraph(
+        "swapping",
+        say("Swapping a bridge"),
+        (
+            Point(
+                say("Where somebody’s bridge stands, one card is not enough."),
+                say("Two cards of its ends take it off and put yours in its place."),
+                ("arabana/card-island",),
+                "2",
+            ),
+        ),
+        say("Ben’s bridge leads from Nuridan to Opodopo: two cards make it Ana’s."),
+        (
+            Example(
+                table(hands=[["Nuridan"], [], []], bridges={"Nuridan-Opodopo": 1}),
+                say("Not allowed with one card: Ben’s bridge stays"),
+                AROUND_NURIDAN,
+                verdict="wrong",
+                sign="1",
+                tried=(_built("Nuridan", "Opodopo", "Nuridan"),),
+            ),
+            Example(
+                table(hands=[["Nuridan", "Opodopo"], [], []], bridges={"Nuridan-Opodopo": 1}),
+                say("Allowed with two cards: now it is Ana’s"),
+                AROUND_NURIDAN,
+                verdict="right",
+                sign="2",
+                tried=(
+                    {
+                        "by": 0,
+                        "do": "swap",
+                        "between": ["Nuridan", "Opodopo"],
+                        "cards": ["Nuridan", "Opodopo"],
+                    },
+                ),
+                after=True,
+            ),
+        ),
+        ("A3",),
     ),
     Paragraph(
         "drawing",
@@ -187,24 +263,24 @@ MAJORITIES = (
         say("Nuridan is full: Ana has two bridges, the others have fewer."),
         (
             Example(
-                Header(
-                    "arabana",
-                    (*PLAYERS, Player("Dan", "blue")),
-                    seed="rules",
-                    start={
-                        "turn": 0,
-                        "hands": [["Nuridan"], [], [], []],
-                        "bridges": {
-                            "Nuridan-Opodopo": 1,
-                            "Nuridan-Tekumao": 0,
-                            "Nuridan-Vaipuri": 2,
-                            "Hiratuva-Nuridan": 3,
-                        },
-                    },
+                FULL,
+                say("Not allowed: ending the turn with all five bridges there"),
+                AROUND_NURIDAN,
+                verdict="wrong",
+                sign="2:1:1:1",
+                tried=(_built("Lusepil", "Nuridan", "Nuridan"), {"by": 0, "do": "end"}),
+            ),
+            Example(
+                FULL,
+                say("Allowed: one of the others comes off, here Ben’s"),
+                AROUND_NURIDAN,
+                verdict="right",
+                sign="2:1:1",
+                tried=(
+                    _built("Lusepil", "Nuridan", "Nuridan"),
+                    {"by": 0, "do": "remove", "between": ["Nuridan", "Opodopo"]},
                 ),
-                say("Ana fills the last slot: 2, 1, 1 and 1 bridges"),
-                NURIDAN,
-                ("hand-0", "slot-Lusepil-Nuridan"),
+                after=True,
             ),
         ),
         ("A2", "A3"),

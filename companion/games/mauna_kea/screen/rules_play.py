@@ -1,5 +1,7 @@
 """Mauna Kea's rules from setting up to the lava, in our own words."""
 
+from collections.abc import Mapping
+
 from companion.core.game import Header, Player
 from companion.core.message import say
 from companion.core.notation import Json
@@ -8,13 +10,48 @@ from companion.showing.rules_pages import Example, Paragraph, Point, Window
 PLAYERS = (Player("Ana", "red"), Player("Ben", "yellow"))
 # The middle of the island, and a shore with its boat.
 MIDDLE: Window = (90, 90, 190, 150)
-SHORE: Window = (24, 0, 190, 120)
+SHORE: Window = (52, 0, 125, 81)
+# A mountain on its tile, from near.
+MOUNTAIN: Window = (95, 92, 118, 76)
 
 
 def table(options: dict[str, str | bool] | None = None, **start: Json) -> Header:
     """A table of every square that begins as an example needs it."""
     settled: dict[str, str | bool] = {"tracking": "full", **(options or {})}
     return Header("mauna-kea", PLAYERS, seed="rules", options=settled, start={"turn": 0, **start})
+
+
+def _beside_a_mountain() -> Header:
+    """Ana's explorer has 4 points to walk, a mountain north of it."""
+    return table(
+        points=4,
+        tiles={"c4": "jljm", "d3": "jlml", "c3": "jjlj"},
+        explorers=[{"7,7": []}, {"8,8": []}],
+        artefacts={},
+        tiles_in_hand=[[], []],
+    )
+
+
+def _at_the_cove(square: str) -> Header:
+    """Ana's explorer is near the brown boat, with 1 point."""
+    return table(
+        points=1,
+        tiles={"b1": "jjjj", "c1": "jjjj"},
+        explorers=[{square: ["white", "white"], "7,7": []}, {"8,8": []}],
+        artefacts={},
+        boats={"brown-3": 1},
+        tiles_in_hand=[[], []],
+    )
+
+
+def _boards(square: str) -> Mapping[str, Json]:
+    return {
+        "by": 0,
+        "do": "board",
+        "boat": "brown-3",
+        "from": square,
+        "carry": ["white", "white"],
+    }
 
 
 BEGINNING = (
@@ -81,7 +118,16 @@ TURN = (
             ),
             Point(say("Every tile must be played, in any order, each in one of the two ways.")),
         ),
-        rulings=("M1",),
+        say("With 4 points this explorer comes to every glowing square."),
+        (
+            Example(
+                _beside_a_mountain(),
+                say("Squares with what it costs to get there"),
+                MIDDLE,
+                ("7,7",),
+            ),
+        ),
+        ("M1",),
     ),
     Paragraph(
         "walking",
@@ -100,19 +146,24 @@ TURN = (
             ),
             Point(say("Points of several tiles add up, and may be shared among explorers.")),
         ),
-        say("With 4 points this explorer comes to every glowing square."),
+        say("A mountain is in the way: it is walked around."),
         (
             Example(
-                table(
-                    points=4,
-                    tiles={"c4": "jljm", "d3": "jlml", "c3": "jjlj"},
-                    explorers=[{"7,7": []}, {"8,8": []}],
-                    artefacts={},
-                    tiles_in_hand=[[], []],
-                ),
-                say("Squares with what it costs to get there"),
-                MIDDLE,
-                ("7,7",),
+                _beside_a_mountain(),
+                say("Not allowed: onto the mountain"),
+                MOUNTAIN,
+                verdict="wrong",
+                patch={"explorers": [{"7,6": []}, {"8,8": []}]},
+                tried=({"by": 0, "do": "move", "from": "7,7", "path": ["7,6"]},),
+            ),
+            Example(
+                _beside_a_mountain(),
+                say("Allowed: past it, a jungle square and a lake square for 3 points"),
+                MOUNTAIN,
+                verdict="right",
+                sign="1+2",
+                tried=({"by": 0, "do": "move", "from": "7,7", "path": ["8,7", "8,6"]},),
+                after=True,
             ),
         ),
         ("M1", "M9"),
@@ -132,20 +183,21 @@ TURN = (
                 say("What does not fit stays on the square."),
             ),
         ),
-        say("Ana’s explorer stands at the brown boat’s cove."),
+        say("One point left: only who stands at the cove can board."),
         (
             Example(
-                table(
-                    points=1,
-                    tiles={"b1": "jjjj", "c1": "jjjj"},
-                    explorers=[{"4,1": ["white", "white"], "7,7": []}, {"8,8": []}],
-                    artefacts={},
-                    boats={"brown-3": 1},
-                    tiles_in_hand=[[], []],
-                ),
-                say("One point left: it can board"),
+                _at_the_cove("4,2"),
+                say("Not allowed: a square away from the cove"),
                 SHORE,
-                ("4,1",),
+                verdict="wrong",
+                tried=(_boards("4,2"),),
+            ),
+            Example(
+                _at_the_cove("4,1"),
+                say("Allowed: at the brown boat’s cove"),
+                SHORE,
+                verdict="right",
+                tried=(_boards("4,1"),),
             ),
         ),
         ("M1", "M6"),

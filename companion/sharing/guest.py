@@ -9,9 +9,10 @@ from companion.core.message import Message
 from companion.core.refusal import Refusal
 from companion.playing.company import Chair, Hold, Shared, Wish
 from companion.playing.followers import Follower, Followers
-from companion.sharing.client import HubClient, Lobby, RemoteTable
+from companion.sharing.client import HubClient, Lobby
 from companion.sharing.codes import read_code, spaced
 from companion.sharing.remote import RemoteSeat, RemoteSeen
+from companion.sharing.remote_table import RemoteTable
 from companion.sharing.seating import NoSuchCode, State
 from companion.showing.game import Games
 

@@ -18,8 +18,10 @@ from companion.core.refusal import Refusal
 from companion.games import GAMES, find, find_meta
 from companion.playing.live import Stale
 from companion.playing.seen import Seen
-from companion.sharing import client as module
-from companion.sharing.client import Gone, HubClient, Offline, RemoteTable
+from companion.sharing import following
+from companion.sharing.asking import Gone, Offline
+from companion.sharing.client import HubClient
+from companion.sharing.remote_table import RemoteTable
 from companion.sharing.transport import forbidden, read_address
 from companion.store.sqlite import SqliteStore
 from tests.sharing.conftest import House, house_on
@@ -158,7 +160,7 @@ def test_a_correction_goes_through_the_hub(house: House) -> None:
 def test_without_network_it_shows_on_says_so_and_finds_the_hub_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "LATE", 0.5)
+    monkeypatch.setattr(following, "LATE", 0.5)
     store = SqliteStore(tmp_path / "hub.sqlite", find, find_meta, copies=False)
     house, port = house_on(store), free_port()
     table = house.table("arabana", 3)

@@ -79,9 +79,21 @@ class HubClient:
             read_seats(told.get("asked")),
         )
 
-    async def put(self, record: bytes, watch: bool = True, name: str = "", key: str = "") -> Hosted:
-        """Puts a table there with its whole record; the token is its host's."""
+    async def put(
+        self,
+        record: bytes,
+        watch: bool = True,
+        name: str = "",
+        key: str = "",
+        secret: str | None = None,
+    ) -> Hosted:
+        """Puts a table there with its whole record; the token is its host's.
+
+        With a secret it is put there once, however often it is sent.
+        """
         body: JsonObject = {"record": parse(record), "watch": watch, "name": name, "key": key}
+        if secret is not None:
+            body["id"] = secret
         told = an_object(await self._post("/tables", body), TABLE)
         return Hosted(
             self.address,

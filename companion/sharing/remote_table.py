@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Callable, Collection
+from collections.abc import Awaitable, Callable, Collection
 from contextlib import suppress
 from secrets import token_urlsafe
 from time import time
@@ -141,26 +141,25 @@ class RemoteTable(Following):
         """The whole record: the host's, and anybody's once nothing is hidden."""
         return dump(await self._ask("GET", "/table/record")).encode()
 
-    async def take_away(self, keep: Callable[[bytes], str], forget: Callable[[str], None]) -> str:
-        """Moves the table from the hub to this phone, by its host; what `keep` calls it here.
+    async def take_away(self, keep: Callable[[bytes], Awaitable[None]]) -> None:
+        """Moves the table from the hub to this phone, by its host.
 
-        Its record is kept here first, and only then taken off the hub; one that went on meanwhile
-        is forgotten, and asked for anew.
+        Its record is kept here first, and only then taken off the hub; if the table went on
+        meanwhile, what it has then is kept as well.
         """
         while True:
             text = await self.record()
             actions = a_list(an_object(parse(text), TABLE).get("actions"), TABLE)
-            id = keep(text)
+            await keep(text)
             try:
                 await self._until_answered("DELETE", "/table", {"at": len(actions)})
             except Late:
-                forget(id)
                 continue
             except Gone:
                 # Taken off already, and only the answer was lost.
                 pass
             await self.close()
-            return id
+            return
 
     def _sit(self, told: Json) -> None:
         self.sitting = read_sitting(told)

@@ -119,10 +119,10 @@ def safe_host(site: Path, tmp_path: Path) -> Iterator[Host]:  # noqa: F811
     made = (openssl, "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2")
     files = ("-subj", "/CN=localhost", "-keyout", str(key), "-out", str(certificate))
     subprocess.run([*made, *files], check=True, capture_output=True)
-    host = Host(copy_of(site, tmp_path / "web"), tls=(key, certificate))
-    host.start()
-    yield host
-    host.stop()
+    served = Host(copy_of(site, tmp_path / "web"), tls=(key, certificate))
+    served.start()
+    yield served
+    served.stop()
 
 
 def test_a_page_over_https_says_that_it_reaches_no_hub_over_plain_http(

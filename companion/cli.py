@@ -205,6 +205,7 @@ def _serve_house(
     may_host: Callable[[str], bool] | None = None,
 ) -> int:
     """Serves the app and the table API; who puts tables here knows the house's key, unless told."""
+    from companion.phone.hubs import LateHubs
     from companion.playing.tables import Tables
     from companion.serving import Guests, Hosting, House, browser_languages, serve, this_phone
     from companion.sharing.hub import Hub, hub_app
@@ -225,6 +226,7 @@ def _serve_house(
             key=house,
             host=Hosting(tables, seating, house),
             guest=guests.guest,
+            elsewhere=LateHubs(tables, store, joins=False),
         ),
         host=options.host or "0.0.0.0",
         port=options.port,

@@ -44,11 +44,17 @@ def start_in_browser() -> None:
         flet_js.changed()
         tell_language()
 
+    async def safe() -> None:
+        if not await flet_js.safe():
+            raise Refusal("This phone could not keep it, so nothing was moved.")
+
     store.after_change = kept
+    store.safe = safe
     tell_language()
     flet_js.copy = lambda: _backup().write(store)
     flet_js.copy_name = lambda: _backup().file_name(time.localtime())
-    ft.run(app_main(Tables(store, GAMES), lambda: asked, written_looks, elsewhere=LateHubs(store)))
+    tables = Tables(store, GAMES)
+    ft.run(app_main(tables, lambda: asked, written_looks, elsewhere=LateHubs(tables, store)))
 
 
 def written_looks() -> dict[str, object]:

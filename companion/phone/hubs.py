@@ -1,44 +1,63 @@
 """Tables elsewhere, for a phone that has Caldera itself; loaded when they are asked for."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from companion.games import GAMES
 from companion.playing.company import Guest
+from companion.playing.followers import Follower, Followers
+from companion.playing.tables import Tables
 from companion.store.store import Store
 
 if TYPE_CHECKING:
-    from companion.sharing.elsewhere import Hubs
+    from companion.sharing.moving import Moves
 
 
 class LateHubs:
-    """The hubs that this phone knows: nobody waits for them before the first screen."""
+    """The hubs that this phone knows: nobody waits for them before the first screen.
 
-    def __init__(self, store: Store) -> None:
+    Where a house serves many phones its tables can be put on hubs, but no seat is taken there.
+    """
+
+    def __init__(self, tables: Tables, store: Store, joins: bool = True) -> None:
+        self.joins = joins
+        self._tables = tables
         self._store = store
-        self._hubs: Hubs | None = None
+        self._moves: Moves | None = None
+        self._followers = Followers()
 
     @property
-    def _loaded(self) -> "Hubs":
-        if self._hubs is None:
-            from companion.sharing.elsewhere import Hubs
+    def _loaded(self) -> "Moves":
+        if self._moves is None:
+            from companion.sharing.moving import Moves
 
-            self._hubs = Hubs(GAMES, self._store)
-        return self._hubs
+            self._moves = Moves(self._tables, self._store, self._followers.tell)
+        return self._moves
 
     async def find(self, address: str, code: str) -> Guest:
         """The table with that code at that address."""
         return await self._loaded.find(address, code)
 
     def places(self) -> Mapping[str, Guest]:
-        """Where this phone sits already."""
+        """Where this phone sits already, or is the host."""
         return Places(self)
 
     def kept(self) -> Mapping[str, Guest]:
         """The same, read; nothing is loaded where nothing was ever kept."""
-        if self._hubs is None and self._store.setting("here:elsewhere") in (None, "{}"):
+        if self._moves is None and self._store.setting("here:elsewhere") in (None, "{}"):
             return {}
         return self._loaded.places()
+
+    async def put(self, table: str, address: str, key: str) -> None:
+        """Puts a table of this house on a hub."""
+        await self._loaded.put(table, address, key)
+
+    async def take_home(self, table: str) -> str:
+        """Takes a table off its hub."""
+        return await self._loaded.take_home(table)
+
+    def subscribe(self, follower: Follower) -> Callable[[], None]:
+        """Calls `follower` whenever a table left for a hub, or came home."""
+        return self._followers.subscribe(follower)
 
 
 class Places(Mapping[str, Guest]):

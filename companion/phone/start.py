@@ -29,7 +29,8 @@ def start() -> None:
     folder.mkdir(parents=True, exist_ok=True)
     languages: list[str] = []
     store = SqliteStore(folder / FILE, find, find_meta)
-    show = app_main(Tables(store, GAMES), lambda: languages, elsewhere=LateHubs(store))
+    tables = Tables(store, GAMES)
+    show = app_main(tables, lambda: languages, elsewhere=LateHubs(tables, store))
 
     async def main(page: ft.Page) -> None:
         languages[:] = await phone_languages(page)

@@ -73,38 +73,43 @@ class Shared:
 
 
 class Host(Protocol):
-    """What shares the tables of this house with phones."""
+    """What shares tables with phones: this house, or a hub that one of its tables was put on."""
+
+    @property
+    def elsewhere(self) -> bool:
+        """Whether the table lies on another machine."""
+        ...
 
     @property
     def address(self) -> str | None:
-        """Where phones reach this house; nothing if none can."""
+        """Where phones reach it; nothing if none can."""
         ...
 
     def shared(self, table: str) -> Shared | None:
         """How a table is shared now, if it is."""
         ...
 
-    def share(self, table: str) -> Shared:
+    async def share(self, table: str) -> None:
         """Lets phones join a table by its code."""
         ...
 
-    def stop(self, table: str) -> None:
+    async def stop(self, table: str) -> None:
         """Ends it: every seat is the host's again, and phones that joined see nothing more."""
         ...
 
-    def keep(self, table: str, seat: int) -> None:
+    async def keep(self, table: str, seat: int) -> None:
         """Makes a seat the host's own: who wants it must ask."""
         ...
 
-    def free(self, table: str, seat: int) -> None:
+    async def free(self, table: str, seat: int) -> None:
         """Lets anybody with the code take a seat, also one whose phone is gone."""
         ...
 
-    def answer(self, table: str, wish: str, yes: bool) -> None:
+    async def answer(self, table: str, wish: str, yes: bool) -> None:
         """Gives a phone the seats that it asked for, or does not."""
         ...
 
-    def allow_watching(self, table: str, allowed: bool) -> None:
+    async def allow_watching(self, table: str, allowed: bool) -> None:
         """Whether phones may look on without a seat."""
         ...
 
@@ -119,6 +124,11 @@ class Guest(Protocol):
     @property
     def table(self) -> str:
         """What the table goes by on this phone."""
+        ...
+
+    @property
+    def host(self) -> Host | None:
+        """What the table's host can do, where this phone is it."""
         ...
 
     @property
@@ -172,12 +182,29 @@ class Guest(Protocol):
 
 
 class Elsewhere(Protocol):
-    """The way to tables on other machines, for a phone that has Caldera itself."""
+    """The way to tables on other machines: joining them, and putting one's own there."""
+
+    @property
+    def joins(self) -> bool:
+        """Whether seats are taken there: by a phone that has Caldera itself, not by a house."""
+        ...
 
     async def find(self, address: str, code: str) -> Guest:
         """The table with that code at that address; refused with a sentence."""
         ...
 
     def places(self) -> Mapping[str, Guest]:
-        """Where this phone sits already, by the tables' codes."""
+        """Where this phone sits already, or is the host, by the tables' codes."""
+        ...
+
+    async def put(self, table: str, address: str, key: str) -> None:
+        """Puts a table of this house on the hub at that address, whose host this phone then is."""
+        ...
+
+    async def take_home(self, table: str) -> str:
+        """Takes a table off its hub: it goes on here, under the id that is returned."""
+        ...
+
+    def subscribe(self, follower: Follower) -> Callable[[], None]:
+        """Calls `follower` whenever a table left for a hub, or came home."""
         ...

@@ -18,7 +18,7 @@ from companion.playing.preferences import Preferences
 from companion.playing.seen import Seen
 from companion.playing.window import Window
 from companion.showing.game import Games
-from companion.store import backup
+from companion.store import backup, leaving
 from companion.store.house import HERE
 from companion.store.own_boxes import OwnBox as OwnBox
 from companion.store.store import Kept as Kept
@@ -72,11 +72,26 @@ class Tables:
         self._followers.tell()
         return id
 
-    def take_in(self, text: bytes) -> str:
+    def take_in(self, text: bytes, wanted: str | None = None) -> str:
         """The table that a record tells, kept here as a table of its own; its id."""
-        id = self._store.keep(self._store.replay(parse(text)))
+        id = self._store.keep(self._store.replay(parse(text)), wanted)
         self._followers.tell()
         return id
+
+    def send_away(self, id: str, step: int) -> None:
+        """Takes a table out of the lists that is on another machine now, as of that step."""
+        leaving.send_away(self._store, id, step)
+        self._renew([id])
+
+    def bring_home(self, id: str, text: bytes) -> str:
+        """Goes on here with a table that was sent away, as its record tells it; its id."""
+        id = leaving.bring_home(self._store, id, self._store.replay(parse(text)))
+        self._renew([id])
+        return id
+
+    def has(self, id: str) -> bool:
+        """Whether a table lies here, also one that was removed or sent away."""
+        return self._store.kept(id) is not None
 
     def seen(self, id: str, shows: Seats = NOBODY, holds: Seats | None = None) -> Seen:
         """The table with that id as a phone may see it; all seats act from it unless told."""

@@ -16,7 +16,7 @@ from companion.playing.seen import Seen
 from companion.playing.tables import Tables
 from companion.playing.window import Window
 from companion.serving.house import House
-from companion.sharing.seating import NOT_SHARED, Seat, Seating, Ticket
+from companion.sharing.seating import Seat, Seating, Ticket
 from companion.store.seats import key_of
 
 # A table, what nobody guesses, and our word that this phone had the table's code.
@@ -89,6 +89,7 @@ class GuestPhone:
     """One phone at one table of this house."""
 
     offline = False
+    host = None
 
     def __init__(self, tables: Tables, seating: Seating, token: str) -> None:
         self._tables = tables
@@ -189,6 +190,8 @@ class SeatWindow(Window):
 class Hosting:
     """What the phones of this house do with the tables that they share."""
 
+    elsewhere = False
+
     def __init__(self, tables: Tables, seating: Seating, house: House) -> None:
         self._tables = tables
         self._seating = seating
@@ -203,33 +206,29 @@ class Hosting:
         """How a table is shared now, if it is."""
         return shared_table(self._tables, self._seating, table)
 
-    def share(self, table: str) -> Shared:
+    async def share(self, table: str) -> None:
         """Lets phones join a table by its code; the first seat stays where it is."""
         if self._seating.shared(table) is None:
             self._seating.share(table)
             self._seating.keep(table, [0])
-        shared = self.shared(table)
-        if shared is None:
-            raise Refusal(NOT_SHARED)
-        return shared
 
-    def stop(self, table: str) -> None:
+    async def stop(self, table: str) -> None:
         """Ends it: every seat is the host's again."""
         self._seating.unshare(table)
 
-    def keep(self, table: str, seat: int) -> None:
+    async def keep(self, table: str, seat: int) -> None:
         """Makes a seat the host's own: who wants it must ask."""
         self._seating.keep(table, [seat])
 
-    def free(self, table: str, seat: int) -> None:
+    async def free(self, table: str, seat: int) -> None:
         """Lets anybody with the code take a seat."""
         self._seating.free(table, [seat])
 
-    def answer(self, table: str, wish: str, yes: bool) -> None:
+    async def answer(self, table: str, wish: str, yes: bool) -> None:
         """Gives a phone the seats that it asked for, or does not."""
         self._seating.answer(table, wish, yes)
 
-    def allow_watching(self, table: str, allowed: bool) -> None:
+    async def allow_watching(self, table: str, allowed: bool) -> None:
         """Whether phones may look on without a seat."""
         self._seating.allow_watching(table, allowed)
 

@@ -10,6 +10,7 @@ Name = Annotated[str, StringConstraints(max_length=40)]
 SeatNumber = Annotated[int, Field(ge=0, le=11, strict=True)]
 StepNumber = Annotated[int, Field(ge=0, le=1_000_000, strict=True)]
 ActionId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
+PutId = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{32,64}$")]
 Code = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 
 
@@ -39,9 +40,13 @@ class Sit(Strict):
 
 
 class Put(Strict):
-    """A table put on this hub, by its record; whoever does is its host."""
+    """A table put on this hub, by its record; whoever does is its host.
+
+    With a secret as its id it is put once, however often it is sent: the host's token ends with it.
+    """
 
     record: Free
+    id: PutId | None = None
     watch: bool = True
     name: Name = ""
     key: Annotated[str, StringConstraints(max_length=200)] = ""

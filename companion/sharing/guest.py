@@ -3,15 +3,18 @@
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 
 from companion.core.game import NOBODY, Player, Seats
 from companion.core.message import Message
 from companion.core.refusal import Refusal
 from companion.playing.company import Chair, Hold, Shared, Wish
 from companion.playing.followers import Follower, Followers
-from companion.sharing.client import HubClient, Lobby, RemoteTable
+from companion.sharing.client import HubClient, Lobby
 from companion.sharing.codes import read_code, spaced
+from companion.sharing.hosting import RemoteHost
 from companion.sharing.remote import RemoteSeat, RemoteSeen
+from companion.sharing.remote_table import RemoteTable
 from companion.sharing.seating import NoSuchCode, State
 from companion.showing.game import Games
 
@@ -24,7 +27,8 @@ Keep = Callable[[str], None]
 class RemoteGuest:
     """A phone that knows a table's code, and then its token there.
 
-    `keep` keeps the token on this phone; an empty one says that there is none any more.
+    `keep` keeps the token on this phone; an empty one says that there is none any more. A table
+    that came from here has a `home`: what it is called in this house, whose phone is its host.
     """
 
     def __init__(
@@ -34,11 +38,13 @@ class RemoteGuest:
         code: str,
         token: str = "",
         keep: Keep = lambda token: None,
+        home: str = "",
     ) -> None:
         read = read_code(code)
         if read is None:
             raise NoSuchCode
-        self.table = read
+        self.code = read
+        self.table = home or read
         self._games = games
         self._hub = HubClient(address)
         self._keep = keep
@@ -47,12 +53,13 @@ class RemoteGuest:
         self._looking: asyncio.Task[None] | None = None
         self._line: RemoteTable | None = None
         self.address = self._hub.address
+        self.host = RemoteHost(self) if home else None
         if token:
             self._open(token)
 
     async def look(self) -> None:
         """Asks the hub once for the table; refused if there is none."""
-        self._lobby = await self._hub.find(self.table)
+        self._lobby = await self._hub.find(self.code)
         self._games.find(self._lobby.game)
         self._followers.tell()
 
@@ -83,6 +90,13 @@ class RemoteGuest:
                     await self.look()
             await asyncio.sleep(LOOK)
 
+    @property
+    def line(self) -> RemoteTable:
+        """The line to the table, for its host."""
+        if self._line is None:
+            raise Refusal("This phone has no seat at the table.")
+        return self._line
+
     # What screens ask
 
     @property
@@ -97,7 +111,7 @@ class RemoteGuest:
         sitting = self._line.sitting if self._line else None
         if sitting is None or sitting.holds or sitting.waits_for or sitting.refused:
             return False
-        return sitting.watch
+        return sitting.watch or sitting.host
 
     @property
     def asks(self) -> Wish | None:
@@ -130,7 +144,10 @@ class RemoteGuest:
         if self._line is not None and sitting is not None and self._line.known is not None:
             header = self._line.known.header
             mine = sitting.holds
-            return self._shared(header.game, header.players, sitting.seats, sitting.watch, mine)
+            shared = self._shared(header.game, header.players, sitting.seats, sitting.watch, mine)
+            # Only the host gives seats away here.
+            asked = sitting.asked if sitting.host else ()
+            return replace(shared, wishes=tuple(Wish(one.id, one.seats) for one in asked))
         lobby = self._lobby
         if lobby is None:
             return None
@@ -145,10 +162,14 @@ class RemoteGuest:
         mine: Seats,
     ) -> Shared:
         chairs = tuple(
-            Chair(seat.seat, "here" if seat.seat in mine else HOLDS[seat.state], seat.phone)
+            Chair(seat.seat, "here" if self._mine(seat, mine) else HOLDS[seat.state], seat.phone)
             for seat in seats
         )
-        return Shared(self.table, spaced(self.table), self.table, game, players, chairs, watch)
+        return Shared(self.table, spaced(self.code), self.code, game, players, chairs, watch)
+
+    def _mine(self, seat: RemoteSeat, mine: Seats) -> bool:
+        """Whether a seat is this phone's own; the host's are told apart as kept and free."""
+        return self.host is None and seat.seat in mine
 
     def seen(self) -> RemoteSeen | None:
         """The table through this phone's window, once it has a seat or looks on."""
@@ -174,7 +195,7 @@ class RemoteGuest:
         await self._join(NOBODY)
 
     async def _join(self, seats: Seats) -> None:
-        joined = await self._hub.join(self.table, seats)
+        joined = await self._hub.join(self.code, seats)
         self._keep(joined.token)
         self._open(joined.token)
         assert self._line is not None

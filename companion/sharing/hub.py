@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from threading import Lock
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, FastAPI, Header, Request
@@ -10,8 +11,7 @@ from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from fastapi_offline import FastAPIOffline
 from starlette.middleware.cors import CORSMiddleware
 
-from companion.core.message import N_, say
-from companion.core.notation import dump
+from companion.core.message import say
 from companion.playing.tables import Tables
 from companion.sharing.answers import Bounded, Refused, Wait, answer_faults
 from companion.sharing.bodies import (
@@ -36,9 +36,10 @@ from companion.sharing.bodies import (
     Watching,
 )
 from companion.sharing.deeds import correct, objection, push
+from companion.sharing.putting import put
 from companion.sharing.rates import MOST_TABLES, Rate, sender
 from companion.sharing.rooms import Rooms, seats_told, who_told
-from companion.sharing.seating import NoSuchCode, Seating, Ticket, TooMany
+from companion.sharing.seating import NoSuchCode, Seating, Ticket
 from companion.store.seats import key_of
 
 UNKNOWN = say("This phone is not at this table, or not any more: join it by its code.")
@@ -81,6 +82,8 @@ class Hub:
 
     def __post_init__(self) -> None:
         self.rooms = Rooms(self.tables, self.seating)
+        # A table that is sent twice at the same moment is put here once.
+        self.putting = Lock()
 
     def find(self, request: Request, code: str) -> str:
         """The table with that code; whoever tries many is slowed, each alone and all together."""
@@ -326,11 +329,8 @@ def put_table(body: Put, request: Request) -> Hosted:
     if not hub.may_host(body.key):
         slow(hub.tries, whose(request))
         raise Refused(403, NO_KEY)
-    if hub.seating.count() >= hub.most_tables:
-        raise TooMany(N_("So many tables are on this hub that no more can be put here."))
-    table = hub.tables.take_in(dump(body.record).encode())
-    shared = hub.seating.share(table, body.watch)
-    return Hosted(token=hub.seating.host(table, body.name), table=table, code=shared.code)
+    with hub.putting:
+        return put(hub.tables, hub.seating, body, hub.most_tables)
 
 
 @doors.delete("/table", status_code=204)

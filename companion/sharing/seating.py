@@ -340,11 +340,16 @@ class Seating:
 
     # The host
 
-    def host(self, table_id: str, name: str = "") -> str:
-        """A token for the host's own phone, where the table lies on a hub of somebody else."""
+    def host(self, table_id: str, name: str = "", secret: str | None = None) -> str:
+        """A token for the host's own phone, where the table lies on a hub of somebody else.
+
+        With a secret of its own it is the same token each time.
+        """
         if self._rows.shared(table_id) is None:
             raise Refusal(NOT_SHARED)
-        token = _new_token(table_id)
+        token = f"{table_id}-{secret}" if secret else _new_token(table_id)
+        if key_of(token) in {phone.key for phone in self._rows.phones(table_id)}:
+            return token
         self._rows.add_phone(table_id, key_of(token), name, host=True, free=())
         self._tell(table_id)
         return token

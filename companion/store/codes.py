@@ -1,6 +1,7 @@
 """The codes that tables are called by, which are their ids too."""
 
 import re
+from hashlib import sha256
 from secrets import choice
 
 from companion.core.notation import shown
@@ -24,6 +25,16 @@ def new_join_code() -> str:
     9
     """
     return new_code() + "".join(choice(LETTERS) for _ in range(3))
+
+
+def code_of(secret: str) -> str:
+    """The code of what somebody sends with a secret, perhaps twice: always the same one.
+
+    >>> code_of("a") == code_of("a") != code_of("b")
+    True
+    """
+    known = LETTERS + DIGITS
+    return "".join(known[byte % len(known)] for byte in sha256(secret.encode()).digest()[:14])
 
 
 def is_code(value: object) -> bool:

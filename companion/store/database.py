@@ -1,7 +1,7 @@
 """What every kind of database does for the store: queries, changes, word of what others did."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
@@ -26,6 +26,10 @@ class Unsure(Trouble):
         super().__init__(id)
 
 
+async def at_once() -> None:
+    """A change is safe as soon as it is made."""
+
+
 class Change(Protocol):
     """The inside of a change: all of it is kept, or nothing."""
 
@@ -41,6 +45,8 @@ class Database(ABC):
         self.notice: Message | None = None
         # Called after each change, where a change must still travel to be safe (a browser's disk).
         self.after_change: Callable[[], None] = lambda: None
+        # Over when every change so far is safe; refused with a sentence if it is not.
+        self.safe: Callable[[], Awaitable[None]] = at_once
 
     @abstractmethod
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:

@@ -43,6 +43,8 @@ NEXT_ACTION = (
 )
 ANSWERED = "INSERT INTO answered (table_id, action_id, step) VALUES (?, ?, ?)"
 STANDS = "UPDATE tables SET updated = ?, finished = ?, summary = ? WHERE id = ?"
+# Nothing is added to a table that was removed, or put elsewhere, a moment ago.
+STANDS_HERE = STANDS + " AND deleted IS NULL"
 
 
 class WentOn(Refusal):
@@ -74,16 +76,18 @@ class Store(House):
         """A new table; its id is also the code that people read out."""
         return self.keep(self.replay(record.write_header(header)))
 
-    def keep(self, table: Table[object]) -> str:
-        """A table from elsewhere, with all of its actions."""
+    def keep(self, table: Table[object], wanted: str | None = None) -> str:
+        """A table from elsewhere, with all of its actions; a clash if the `wanted` id is taken."""
         now = time()
         while True:
-            id = new_code()
+            id = wanted or new_code()
             try:
                 with self.change() as change:
                     put_table(change, id, table, (now, now, None))
                     self.tell(change, id, 0)
             except Clash:
+                if wanted:
+                    raise
                 continue
             return id
 
@@ -147,7 +151,8 @@ class Store(House):
                 raise Clash
             if action_id is not None:
                 change.execute(ANSWERED, id, action_id, step)
-            change.execute(STANDS, now, int(summary.finished), summary.write(), id)
+            if not change.execute(STANDS_HERE, now, int(summary.finished), summary.write(), id):
+                raise Clash
             self.tell(change, id, step)
 
     def answered(self, id: str, action_id: str) -> int | None:
@@ -164,7 +169,7 @@ class Store(House):
             return known
         last = self.rows(
             "SELECT (SELECT coalesce(max(step), 0) FROM actions WHERE table_id = tables.id) "
-            "FROM tables WHERE id = ?",
+            "FROM tables WHERE id = ? AND deleted IS NULL",
             id,
         )
         raise WentOn(int(last[0][0])) if last else Refusal(NO_TABLE, table=shown(id))

@@ -250,6 +250,7 @@ def routes_of(session: Session) -> list[ft.Route]:
                 ft.Route(path="odds", component=screen("odds", "OddsScreen")),
                 ft.Route(path="count", component=screen("just_score", "FinishScreen")),
                 ft.Route(path="join", component=screen("join", "JoinScreen")),
+                ft.Route(path="move", component=screen("move", "MoveScreen")),
                 ft.Route(path="watch", component=screen("watch", "WatchScreen")),
             ],
         ),

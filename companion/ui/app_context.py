@@ -17,7 +17,7 @@ from companion.playing.tables import Tables
 from companion.showing.game import Game, Games
 from companion.showing.tokens import BASALT, SAND, SPACE, Scheme
 from companion.ui.session import Buzz, Session, Sound
-from companion.ui.windows import follow_seats, seats_at, window
+from companion.ui.windows import follow_seats, lies_at, seats_at, window
 
 WIDE = 900
 
@@ -213,10 +213,13 @@ def use_seen(id: str) -> Seen | Message:
     """The table, followed, with the screen kept on; or the sentence why there is none."""
     here = use_surroundings()
     session = here.session
-    use_following(lambda changed: follow_seats(session, id, changed), f"seats-{id}")
-    found: Seen | Message = ft.use_memo(lambda: _look(here, id), [id, seats_at(session, id)])
+    where = lies_at(session, id)
+    use_following(lambda changed: follow_seats(session, id, changed), f"seats-{id}-{where}")
+    found: Seen | Message = ft.use_memo(lambda: _look(here, id), [id, where, seats_at(session, id)])
     seen = found if isinstance(found, Seen) else None
-    use_following(seen.subscribe if seen else lambda changed: lambda: None, id)
+    # Before a table elsewhere has come there is nothing of it to follow.
+    key = f"{id}-{where if seen else ''}"
+    use_following(seen.subscribe if seen else lambda changed: lambda: None, key)
     ft.use_effect(lambda: session.show_table(1), [], cleanup=lambda: session.show_table(-1))
     return found
 

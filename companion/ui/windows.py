@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from companion.core.game import NOBODY
 from companion.core.refusal import Refusal
-from companion.playing.company import Guest, Shared
+from companion.playing.company import Guest, Host, Shared
 from companion.playing.followers import Follower
 from companion.playing.seen import Seen
 from companion.playing.visiting import NOT_THEIRS
@@ -21,16 +21,26 @@ def guest_at(session: Session, id: str) -> Guest | None:
 
 
 def shared_at(session: Session, id: str) -> Shared | None:
-    """How a table of this house is shared, if it is."""
-    if session.host is None or guest_at(session, id) is not None:
-        return None
-    return session.host.shared(id.upper())
+    """How a table of this house is shared, if it is: from here, or from a hub that it is on."""
+    host = host_of(session, id)
+    return host.shared(id.upper()) if host else None
+
+
+def host_of(session: Session, id: str) -> Host | None:
+    """What shares a table with phones, where this page may say who sits there."""
+    guest = guest_at(session, id)
+    return guest.host if guest else session.host
 
 
 def window(session: Session, id: str) -> Seen:
     """The table with that id as this page may see it."""
     if (guest := guest_at(session, id)) is not None:
         seen = guest.seen()
+        if seen is None and guest.host is not None:
+            raise Refusal(
+                "The hub at {address} does not answer: the table is here as soon as it does.",
+                address=guest.host.address or "",
+            )
         if seen is None:
             raise Refusal("This phone has no seat at the table.")
         # Several seats on one phone: it goes from hand to hand among those.
@@ -62,6 +72,23 @@ def follow_seats(session: Session, id: str, follower: Follower) -> Callable[[], 
         guest = guest_at(session, id)
     except Refusal:
         return lambda: None
+    leave = [session.elsewhere.subscribe(follower)] if session.elsewhere else []
     if guest is not None:
-        return guest.subscribe(follower)
-    return session.host.subscribe(id.upper(), follower) if session.host else lambda: None
+        leave.append(guest.subscribe(follower))
+    elif session.host is not None:
+        leave.append(session.host.subscribe(id.upper(), follower))
+
+    def leave_all() -> None:
+        for one in leave:
+            one()
+
+    return leave_all
+
+
+def lies_at(session: Session, id: str) -> str:
+    """Where a table lies, for whatever follows it: another place is another table to follow."""
+    try:
+        guest = guest_at(session, id)
+    except Refusal:
+        return ""
+    return "elsewhere" if guest else "here"

@@ -67,12 +67,14 @@ class Host:
     folder: Path
     manners: Sequence[Manner] = ()
     port: int = field(default_factory=free_port)
+    # A key and a certificate, for https.
+    tls: tuple[Path, Path] | None = None
     server: uvicorn.Server | None = None
     thread: threading.Thread | None = None
 
     @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}{SUB_PATH}"
+        return f"http{'s' if self.tls else ''}://127.0.0.1:{self.port}{SUB_PATH}"
 
     def start(self) -> None:
         """Starts it and waits until it answers."""
@@ -81,8 +83,15 @@ class Host:
         )
         for manner in self.manners:
             app = manner(app)
+        key, certificate = self.tls or (None, None)
         config = uvicorn.Config(
-            app, host="127.0.0.1", port=self.port, log_config=None, timeout_graceful_shutdown=1
+            app,
+            host="127.0.0.1",
+            port=self.port,
+            log_config=None,
+            timeout_graceful_shutdown=1,
+            ssl_keyfile=key,
+            ssl_certfile=certificate,
         )
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, daemon=True)

@@ -21,6 +21,11 @@ class OwnHands(ArabanaHands):
             self.screen.tap("Confirm and go on")
         name = table.header.players[seat].name
         self.screen.see_no(f"{name} plays")
+        asks = {ask.ask for ask in table.rules.prompts(table.position) if ask.seat == seat}
+        number = len(table.position.hands[seat])
+        if number and asks & {"turn", "keep", "give"}:
+            # A card is tapped where it lies now, not where it lay before the last one went.
+            self.screen.see(f"Card 1 of {number},")
 
     def slide_to(self, card: str, other: int = 0) -> None:
         """A tap on the card is enough here."""

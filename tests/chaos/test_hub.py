@@ -16,8 +16,10 @@ from companion.core.notation import Json, JsonObject, dump, parse
 from companion.core.refusal import Refusal
 from companion.core.table import Table
 from companion.games import GAMES, find
-from companion.sharing import client
-from companion.sharing.client import HubClient, Offline, RemoteTable
+from companion.sharing import following
+from companion.sharing.asking import Offline
+from companion.sharing.client import HubClient
+from companion.sharing.remote_table import RemoteTable
 from tests.chaos.network import HubProcess, Proxy
 from tests.chaos.tally import Tally
 from tests.seeing import seen
@@ -207,7 +209,7 @@ def test_phones_at_one_table_outlive_everything(
     request: pytest.FixtureRequest,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(client, "LATE", 1.0)
+    monkeypatch.setattr(following, "LATE", 1.0)
     if kind == "sqlite":
         hubs = [HubProcess(tmp_path)]
     else:

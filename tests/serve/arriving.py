@@ -76,7 +76,10 @@ class Home:
 
     def share(self, table: str) -> str:
         """Shares it; its code."""
-        return self.hosting.share(table).path
+        asyncio.run(self.hosting.share(table))
+        shared = self.hosting.shared(table)
+        assert shared is not None
+        return shared.path
 
     @contextmanager
     def phone(self, address: str = ADDRESS) -> Iterator[TestClient]:

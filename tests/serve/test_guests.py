@@ -114,7 +114,7 @@ def test_with_a_new_code_nobody_comes_in_who_knew_the_old_one(home: Home) -> Non
     table = home.table()
     with home.phone() as phone:
         assert is_app(phone, f"/join/{home.share(table)}")
-        home.hosting.stop(table)
+        asyncio.run(home.hosting.stop(table))
         assert not is_app(phone)
         home.share(table)
         assert not is_app(phone)
@@ -239,7 +239,7 @@ def test_a_screen_in_the_middle_needs_the_code_and_shows_no_hand(home: Home) -> 
         with Page(screen, f"/table/{table}") as page:
             page.see("Still to lay a card open")
             assert not any(text.startswith("Card 1 of") for text in page.texts())
-    home.hosting.allow_watching(table, False)
+    asyncio.run(home.hosting.allow_watching(table, False))
     with home.phone() as screen:
         assert not is_app(screen, f"/table/{code}/watch")
 
@@ -253,7 +253,7 @@ def test_a_seat_that_was_taken_back_plays_no_more(home: Home) -> None:
     seen = guest.seen()
     assert seen is not None
     assert seen.holds == seen.shows == CHLOE
-    home.hosting.free(table, 2)
+    asyncio.run(home.hosting.free(table, 2))
     with pytest.raises(Refusal, match="has no seat"):
         asyncio.run(seen.push(Draw(2, "bag"), seen.step))
     # It may look on, as anybody may who has the code.
@@ -266,7 +266,7 @@ def test_a_seat_that_was_taken_back_plays_no_more(home: Home) -> None:
 def test_a_seat_of_the_host_is_given_by_a_yes_alone(home: Home) -> None:
     table = home.table()
     code = home.share(table)
-    home.hosting.keep(table, 3)
+    asyncio.run(home.hosting.keep(table, 3))
     guest = GuestPhone(home.tables, home.seating, home.guests.arrive(code))
     asyncio.run(guest.sit(frozenset({3})))
     assert not guest.seats
@@ -274,13 +274,13 @@ def test_a_seat_of_the_host_is_given_by_a_yes_alone(home: Home) -> None:
     assert guest.asks.seats == (3,)
     shared = home.hosting.shared(table)
     assert shared is not None
-    home.hosting.answer(table, shared.wishes[0].id, False)
+    asyncio.run(home.hosting.answer(table, shared.wishes[0].id, False))
     assert guest.refused == {3}
     assert guest.seen() is None
     asyncio.run(guest.sit(frozenset({3})))
     shared = home.hosting.shared(table)
     assert shared is not None
-    home.hosting.answer(table, shared.wishes[0].id, True)
+    asyncio.run(home.hosting.answer(table, shared.wishes[0].id, True))
     assert guest.seats == {3}
 
 

@@ -18,8 +18,10 @@ from companion.core.refusal import Refusal
 from companion.games import GAMES, find, find_meta
 from companion.playing.live import Stale
 from companion.playing.seen import Seen
-from companion.sharing import client as module
-from companion.sharing.client import Gone, HubClient, Offline, RemoteTable
+from companion.sharing import following
+from companion.sharing.asking import Gone, Offline
+from companion.sharing.client import HubClient
+from companion.sharing.remote_table import RemoteTable
 from companion.sharing.transport import forbidden, read_address
 from companion.store.sqlite import SqliteStore
 from tests.sharing.conftest import House, house_on
@@ -158,7 +160,7 @@ def test_a_correction_goes_through_the_hub(house: House) -> None:
 def test_without_network_it_shows_on_says_so_and_finds_the_hub_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(module, "LATE", 0.5)
+    monkeypatch.setattr(following, "LATE", 0.5)
     store = SqliteStore(tmp_path / "hub.sqlite", find, find_meta, copies=False)
     house, port = house_on(store), free_port()
     table = house.table("arabana", 3)
@@ -280,10 +282,15 @@ def test_a_table_is_put_on_a_hub_and_taken_back_by_its_host(house: House, tmp_pa
         await ana.ready(PATIENCE)
         assert ana.seen().holds == {0, 1, 2}
         played(house, put.table, 3)
-        taken = await ana.take_away(home.tables.take_in, home.tables.remove)
+        taken: list[str] = []
+
+        async def keep(text: bytes) -> None:
+            taken.append(home.tables.take_in(text))
+
+        await ana.take_away(keep)
         with pytest.raises(Refusal, match="No table here"):
             await HubClient(address).find(put.code)
-        return taken
+        return taken[-1]
 
     with answering(house) as address:
         taken = asyncio.run(move(address))

@@ -1,5 +1,6 @@
 """A player's own phone in another's turn, and which window a page has on a shared table."""
 
+import asyncio
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -43,7 +44,10 @@ class Shelter:
         header = Header("arabana", PLAYERS, start=START, seed="waiting")
         self.table = store.keep(Table(find("arabana")(header)))
         self.other = store.keep(Table(find("arabana")(header)))
-        self.code = self.host.share(self.table).path
+        asyncio.run(self.host.share(self.table))
+        shared = self.host.shared(self.table)
+        assert shared is not None
+        self.code = shared.path
 
     def sit(self, *seats: int) -> GuestPhone:
         """A phone with these seats."""
@@ -77,8 +81,8 @@ def test_a_phone_with_one_seat_has_its_hand_open_and_one_with_several_hands_over
 ) -> None:
     assert seats_of(window(house.page(house.sit(2)), house.table)) == ({2}, {2})
     assert seats_of(window(house.page(house.sit(1)), house.table)) == ({1}, {1})
-    house.host.free(house.table, 1)
-    house.host.free(house.table, 2)
+    asyncio.run(house.host.free(house.table, 1))
+    asyncio.run(house.host.free(house.table, 2))
     assert seats_of(window(house.page(house.sit(1, 2)), house.table)) == ({1, 2}, set())
 
 

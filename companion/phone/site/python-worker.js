@@ -14,6 +14,7 @@ let python;
 // Packets for the screen wait here while a change is being written.
 let held = null;
 let changed = false;
+let settling = Promise.resolve();
 
 function send(packet) {
   if (held) return held.push(packet);
@@ -48,8 +49,13 @@ const flet_js = {
     changed = true;
     if (!held) {
       held = [];
-      settle();
+      settling = settle();
     }
+  },
+  // Whether all that was changed is written, once that is known.
+  safe: async () => {
+    await settling;
+    return !changed && !held && !keeping.trouble;
   },
   language: (code) => tell("language", { code }),
   refused: (why) => tell("refused", { why }),

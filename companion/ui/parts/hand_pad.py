@@ -94,8 +94,7 @@ def HandPad(  # noqa: N802
     """The backs to hold, low without words; beside them what else the player can use."""
     c = here.scheme
     tall = LOW if low else HEIGHT
-    columns = len(stones) if low else -(-len(stones) // 2)
-    room = width - columns * (ASIDE + GAP)
+    room = width - aside(stones, low=low)
     inside = room - 20
     if looking and not low:
         content: ft.Control = _held_open(here, hand, by_tap, narrow=room < NARROW)
@@ -134,6 +133,24 @@ def HandPad(  # noqa: N802
             on_pan_cancel=lambda e: taps.on_hold(False),
             content=ft.Semantics(label=label, button=True, exclude_semantics=True, content=body),
         )
+    return with_stones(here, pad, stones, tall, low, taps)
+
+
+def aside(stones: tuple[TrayItem, ...], *, low: bool = False) -> float:
+    """How wide what else can be used is, beside a hand."""
+    columns = len(stones) if low else -(-len(stones) // 2)
+    return columns * (ASIDE + GAP)
+
+
+def with_stones(
+    here: Surroundings,
+    hand: ft.Control,
+    stones: tuple[TrayItem, ...],
+    tall: float,
+    low: bool,
+    taps: Taps,
+) -> ft.Control:
+    """A hand, closed or open, and beside it what else the player can use."""
     each = 1 if low else 2
     high = tall if low or len(stones) == 1 else (tall - GAP) / 2
     beside = [
@@ -144,7 +161,18 @@ def HandPad(  # noqa: N802
         )
         for at in range(0, len(stones), each)
     ]
-    return ft.Row([pad, *beside], spacing=GAP, vertical_alignment=ft.CrossAxisAlignment.START)
+    return ft.Row([hand, *beside], spacing=GAP, vertical_alignment=ft.CrossAxisAlignment.START)
+
+
+@kept
+def OwnHand(  # noqa: N802
+    here: Surroundings, hand: Hand, stones: tuple[TrayItem, ...], width: float, taps: Taps
+) -> ft.Control:
+    """A hand that lies open on its player's own phone; beside it what else can be used."""
+    room = width - aside(stones)
+    tall = FACES * rows_of(here, hand)
+    faces = ft.Container(OpenHand(here, hand, room, None, taps, key="faces"), width=room)
+    return with_stones(here, faces, stones, tall, False, taps)
 
 
 def _backs(hand: Hand, room: float, cut: tuple[float, float]) -> ft.Control:

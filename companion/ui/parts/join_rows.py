@@ -13,9 +13,12 @@ from companion.ui.parts.basics import list_row, outlined_button
 
 def join_rows(here: Surroundings) -> list[ft.Control]:
     """Where this phone sits, then the button that leads to a table by its code."""
-    if here.session.elsewhere is None:
+    elsewhere = here.session.elsewhere
+    if elsewhere is None:
         return []
     rows = [_row(here, code, place) for code, place in here.session.joined.items() if _here(place)]
+    if not elsewhere.joins:
+        return rows
     button = outlined_button(
         here,
         here.say("Join a table"),
@@ -27,6 +30,8 @@ def join_rows(here: Surroundings) -> list[ft.Control]:
 
 
 def _here(place: Guest) -> bool:
+    if place.host is not None:
+        return True
     return bool(place.seats) or place.watches or place.offline or place.asks is not None
 
 
@@ -34,6 +39,10 @@ def _row(here: Surroundings, code: str, place: Guest) -> ft.Control:
     shared = place.shared()
     keeper = shared.keeper if shared else ""
     title = say("{name}’s table", name=keeper) if keeper else say("A shared table")
+    to = f"/join/{code}"
+    if place.host is not None:
+        game = here.games.meta(here.tables.header(place.table).game)
+        title, to = say("{game}, on a hub", game=game.name), f"/table/{place.table}"
 
     return ft.Container(
         bgcolor=here.scheme.s1,
@@ -43,7 +52,7 @@ def _row(here: Surroundings, code: str, place: Guest) -> ft.Control:
             here,
             here.say(title),
             here.say("Code {code}", code=shared.code if shared else code),
-            partial(here.go, f"/join/{code}"),
+            partial(here.go, to),
             leading=ft.Icon(ft.Icons.SMARTPHONE, size=26, color=here.scheme.lavatx),
         ),
     )

@@ -9,14 +9,14 @@ from companion.playing.seen import Seen
 from companion.showing.tokens import TYPE
 from companion.ui.app_context import Surroundings
 from companion.ui.parts.basics import Tap, divider, list_row, text
-from companion.ui.windows import guest_at, shared_at
+from companion.ui.windows import guest_at, host_of, shared_at
 
 
 def phone_options(here: Surroundings, seen: Seen, close: Tap) -> list[ft.Control]:
     """Rows of the menu, with the hairline under each."""
     session = here.session
     guest = guest_at(session, seen.id)
-    if guest is not None:
+    if guest is not None and guest.host is None:
         from companion.ui.screens.take_seat import leave
 
         way = _row(
@@ -28,8 +28,9 @@ def phone_options(here: Surroundings, seen: Seen, close: Tap) -> list[ft.Control
             partial(leave, here, guest),
         )
         return [way, divider(here)]
-    if session.host is None:
-        return []
+    moving = _moving(here, seen, close)
+    if host_of(session, seen.id) is None:
+        return moving
     shared = shared_at(session, seen.id)
     words = say("Code {code}", code=shared.code) if shared else say("Each with their own hand.")
     share = _row(
@@ -48,7 +49,28 @@ def phone_options(here: Surroundings, seen: Seen, close: Tap) -> list[ft.Control
         close,
         partial(here.go, f"/table/{seen.id}/watch"),
     )
-    return [share, divider(here), watch, divider(here)]
+    return [share, divider(here), watch, divider(here), *moving]
+
+
+def _moving(here: Surroundings, seen: Seen, close: Tap) -> list[ft.Control]:
+    """The way to a hub, and home again."""
+    session = here.session
+    if session.elsewhere is None or seen.only_scored:
+        return []
+    away = guest_at(session, seen.id) is not None
+    if seen.result is not None and not away:
+        return []
+    way = _row(
+        here,
+        ft.Icons.DOWNLOAD if away else ft.Icons.UPLOAD,
+        here.say("Take it off the hub") if away else here.say("Move to a hub…"),
+        here.say("It goes on here, with every step.")
+        if away
+        else here.say("For phones that are not in this network."),
+        close,
+        partial(here.go, f"/table/{seen.id}/move"),
+    )
+    return [way, divider(here)]
 
 
 def share_offer(here: Surroundings, seen: Seen) -> list[ft.Control]:
@@ -73,7 +95,7 @@ def watch_options(here: Surroundings, seen: Seen, close: Tap) -> ft.Control:
     """What a screen that only shows the table leads to: nothing that would act on it."""
     title = text(here, seen.game.meta.name, TYPE.title, heading=1)
     guest = guest_at(here.session, seen.id)
-    if guest is None:
+    if guest is None or guest.host is not None:
         back = _row(
             here,
             ft.Icons.ARROW_BACK,

@@ -16,6 +16,8 @@ def hand_area(here: Surroundings, shown: Shown, width: float, taps: Taps) -> lis
     scene, hand = shown.scene, shown.scene.hand
     parts: list[ft.Control] = []
     own = hand is not None and bool(hand.faces) and not shown.looking
+    # Tiles have a place of their own.
+    stones = () if scene.picture.grid else scene.tray
     if hand is not None and hand.faces and not own:
         sliding = taps if shown.by_tap else None
         parts.append(hand_pad.OpenHand(here, hand, width, shown.over, sliding, key="faces"))
@@ -26,13 +28,13 @@ def hand_area(here: Surroundings, shown: Shown, width: float, taps: Taps) -> lis
         parts.append(shelf.OpenCards(here, scene.shelf, width, taps, fix, key="shelf"))
     if hand is not None and own:
         parts.append(OwnHead(here, shown.seated[hand.owner], key="own-head"))
-        parts.append(hand_pad.OpenHand(here, hand, width, None, taps, key="own"))
+        parts.append(hand_pad.OwnHand(here, hand, stones, width, taps, key="own"))
     elif hand is not None:
         parts.append(
             hand_pad.HandPad(
                 here,
                 replace(hand, faces=()),
-                () if scene.picture.grid else scene.tray,
+                stones,
                 width,
                 shown.looking,
                 shown.by_tap,

@@ -1,6 +1,6 @@
 """Sharing a table with phones: its code to scan or to type, who sits where, who asks."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 import flet as ft
@@ -27,7 +27,7 @@ from companion.ui.parts.nothing import no_table
 from companion.ui.parts.reading_sheet import use_sheet
 from companion.ui.parts.seat_row import quiet_line, seat_row, soft_line
 from companion.ui.parts.share_sheet import share_text
-from companion.ui.windows import guest_at
+from companion.ui.windows import host_of
 
 NO_HOST = say("Tables are shared where Caldera is served to phones, on a computer of the house.")
 UNREACHABLE = say(
@@ -43,8 +43,8 @@ def JoinScreen() -> ft.Control:  # noqa: N802
     here = use_surroundings(None if isinstance(seen, Message) else seen.game)
     if isinstance(seen, Message):
         return no_table(here, seen)
-    host = here.session.host
-    if host is None or here.session.guest is not None or guest_at(here.session, seen.id):
+    host = host_of(here.session, seen.id)
+    if host is None:
         return no_table(here, NO_HOST)
     return _Sharing(seen, host, key=seen.id)  # type: ignore[call-arg]
 
@@ -65,6 +65,8 @@ def _Sharing(seen: Seen, host: Host) -> ft.Control:  # noqa: N802
         padding=ft.Padding.only(right=10),
     )
     to_table = partial(here.go, f"/table/{seen.id}")
+    if shared is None and host.elsewhere:
+        return no_table(here, say("The hub does not answer."))
     if shared is None:
         return page_frame(
             here,
@@ -131,8 +133,9 @@ def _icon(here: Surroundings, icon: ft.IconData) -> ft.Control:
 
 
 def _share(here: Surroundings, seen: Seen, host: Host) -> None:
-    host.share(seen.id)
-    here.announce(here.say("The table is shared."))
+    here.wait_for(
+        lambda: host.share(seen.id), lambda: here.announce(here.say("The table is shared."))
+    )
 
 
 def _body(
@@ -168,7 +171,7 @@ def _body(
                 here.say("Others may watch"),
                 here.say("Whoever has the code sees what lies open, never a hand."),
                 shared.watching,
-                partial(host.allow_watching, seen.id),
+                lambda allowed: here.wait_for(lambda: host.allow_watching(seen.id, allowed)),
             ),
             list_row(
                 here,
@@ -177,13 +180,7 @@ def _body(
                 lambda: here.go(f"/table/{seen.id}/watch"),
                 leading=_icon(here, ft.Icons.TV),
             ),
-            list_row(
-                here,
-                here.say("Stop sharing"),
-                here.say("Every seat comes back to this phone."),
-                lambda: ask("stop"),
-                leading=_icon(here, ft.Icons.STOP_CIRCLE),
-            ),
+            _stop(here, seen, ask) if not host.elsewhere else _take_off(here, seen),
         ),
     ]
     if not here.wide:
@@ -198,6 +195,26 @@ def _body(
             vertical_alignment=ft.CrossAxisAlignment.START,
         )
     ]
+
+
+def _stop(here: Surroundings, seen: Seen, ask: Callable[[str], None]) -> ft.Control:
+    return list_row(
+        here,
+        here.say("Stop sharing"),
+        here.say("Every seat comes back to this phone."),
+        lambda: ask("stop"),
+        leading=_icon(here, ft.Icons.STOP_CIRCLE),
+    )
+
+
+def _take_off(here: Surroundings, seen: Seen) -> ft.Control:
+    return list_row(
+        here,
+        here.say("Take it off the hub"),
+        here.say("It goes on here, with every step."),
+        partial(here.go, f"/table/{seen.id}/move"),
+        leading=_icon(here, ft.Icons.DOWNLOAD),
+    )
 
 
 def _how_many(shared: Shared) -> Message:
@@ -215,14 +232,14 @@ def _seat(
     table = shared.id
     match chair.hold:
         case "free":
-            keep = partial(host.keep, table, chair.seat)
+            keep = partial(here.wait_for, partial(host.keep, table, chair.seat))
             words = here.say("free")
             return seat_row(here, player, words, ft.Icons.HOURGLASS_EMPTY, "icon", keep)
         case "host":
             first = chair.seat == shared.kept[0]
             words = here.say("this phone") if first else here.say("shares this phone")
             icon = ft.Icons.SMARTPHONE if first else ft.Icons.GROUP
-            free = partial(host.free, table, chair.seat)
+            free = partial(here.wait_for, partial(host.free, table, chair.seat))
             return seat_row(here, player, words, icon, "icon", free)
         case "gone":
             words = here.say("its phone is gone")
@@ -241,7 +258,7 @@ def asks_for(shared: Shared, wish: Wish) -> Message:
 
 def _wish(here: Surroundings, host: Host, shared: Shared, wish: Wish) -> ft.Control:
     def answer(yes: bool) -> Tap:
-        return lambda: host.answer(shared.id, wish.id, yes)
+        return lambda: here.wait_for(lambda: host.answer(shared.id, wish.id, yes))
 
     return soft_line(
         here,
@@ -285,11 +302,16 @@ def _question(
 
 
 def _ask(
-    here: Surroundings, title: str, words: str, yes: str, do: Callable[[], None], close: Tap
+    here: Surroundings,
+    title: str,
+    words: str,
+    yes: str,
+    do: Callable[[], Awaitable[None]],
+    close: Tap,
 ) -> ft.Control:
     def done() -> None:
         close()
-        here.attempt(do)
+        here.wait_for(do)
 
     return ft.Column(
         [

@@ -47,6 +47,7 @@ from companion.ui.screens.hand_over import Handed, asked_of
 from companion.ui.screens.just_score import counting_of
 from companion.ui.screens.watch import Watch
 from companion.ui.staged import Staged, first_tap, second_tap
+from companion.ui.windows import lies_at
 
 
 @ft.component
@@ -62,18 +63,18 @@ def TableScreen() -> ft.Control:  # noqa: N802
         padding=0,
         bgcolor=here.scheme.bg,
         # Another table begins anew: nothing chosen at one may linger at the other.
-        controls=[_for_hands(seen)],
+        controls=[_for_hands(seen, lies_at(here.session, seen.id))],
     )
 
 
-def _for_hands(seen: Seen) -> ft.Control:
+def _for_hands(seen: Seen, where: str) -> ft.Control:
     """The table; where hands are secret it goes from hand to hand among the seats of this phone.
 
     One that is only scored is counted.
     """
     if seen.only_scored and seen.result is None and seen.holds:
         return counting_of(seen)
-    key = f"{seen.id}{sorted(seen.holds)}{sorted(seen.shows)}"
+    key = f"{seen.id}{where}{sorted(seen.holds)}{sorted(seen.shows)}"
     if not seen.holds:
         return Watch(seen, key=key)  # type: ignore[call-arg]
     if seen.telling.secret_hands and not seen.shows:

@@ -1,0 +1,92 @@
+"""A table is put on a hub from its menu, joined there by a phone, and taken home again."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.harness import Screen, open_screen
+from tests.browser.phones import sit_down
+from tests.browser.server import Server
+from tests.browser.test_phones import begin
+
+
+@pytest.fixture
+def hub(tmp_path: Path) -> Iterator[Server]:
+    """Another machine, where whoever puts tables must know the key."""
+    hub = Server(tmp_path / "hub", options=("--no-browser",))
+    hub.command = (*hub.command, "hub", "--key", "sesame")
+    hub.start()
+    yield hub
+    hub.kill()
+
+
+def type_in(screen: Screen, label: str, text: str) -> None:
+    screen.tap(label)
+    screen.type(text)
+    screen.see(text)
+
+
+def code_on(screen: Screen) -> str:
+    said = next(text for text in screen.texts() if text.startswith("Code "))
+    return "".join(said.split()[1:4])
+
+
+@pytest.mark.long
+def test_a_table_moves_to_a_hub_and_home_again(
+    screens: Callable[..., Screen], chromium: Browser, server: Server, hub: Server
+) -> None:
+    table = begin(server)
+    host = screens(scale=1, motion="reduce")
+    host.open(f"/table/{table}")
+    host.see("Menu")
+    host.tap("Menu")
+    host.tap("Move to a hub…")
+    host.see("Address of the hub")
+    type_in(host, "Address of the hub", hub.url)
+    host.screenshot("move-to-a-hub")
+    # The hub wants its key, and says so; the table is still here.
+    host.tap("Put it there")
+    host.see("must know its key")
+    type_in(host, "Its key, if it wants one", "sesame")
+    host.tap("Put it there")
+    host.see("Join this table")
+    host.see("Typed: 127.0.0.1")
+    host.screenshot("on-a-hub")
+    code = code_on(host)
+
+    phone = open_screen(chromium, hub.url, scale=1, motion="reduce")
+    sit_down(phone, code, "Chloé")
+    phone.see("Chloé’s phone")
+    host.see("joined")
+    first = next(text for text in phone.texts() if text.startswith("Card 1 of 4, "))
+    card = first.removeprefix("Card 1 of 4, ")
+    phone.tap(first)
+    phone.see(f"{card}, chosen")
+    phone.tap("Lay it open")
+    phone.see("Still to lay a card open")
+    # What was done there is here; while the hub is away that is said, and shown on.
+    host.tap("Start with")
+    host.tap("It lies like this")
+    host.see("Chloé")
+    hub.kill()
+    host.see("offline")
+    hub.start()
+    host.see_no("offline")
+
+    host.open("/")
+    host.see("Arabana-Opodopo, on a hub")
+    host.tap("Arabana-Opodopo, on a hub")
+    host.tap("Menu")
+    host.tap("Take it off the hub")
+    host.see("This table lies at")
+    host.screenshot("off-the-hub")
+    host.tap("Take it home")
+    host.see_no("Take it home")
+    host.see("Menu")
+    phone.see("closed")
+    host.open("/")
+    host.see_no("on a hub")
+    host.see("Ana")
+    phone.page.context.close()

@@ -114,6 +114,7 @@ def with_own_cards(screen: Screen) -> None:
     screen.awaken()
     screen.tap("Our own cards")
     screen.tap("Set up the board")
+    screen.tap("It lies like this")
     for island, then in (
         ("Kamorei", "lays open"),
         ("Lusepil", "lays open"),

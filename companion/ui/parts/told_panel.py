@@ -27,6 +27,7 @@ BESIDE = 3
 # Cards that are to be laid stand beside the lines: one of them large, two small.
 CARD, CARD_OF_TWO = 110.0, 84.0
 NARROWER, LOWER = 26.0, 8.0
+WAY_BACK = 36.0
 # From so many lines on they stand in two columns.
 ONE_COLUMN = 3
 SMALL_WORDS = 15
@@ -109,7 +110,9 @@ def ToldPanel(  # noqa: N802
             said = [ft.Text(here.say(one.words), style=style) for _, one in beside if not bare]
             parts = [ft.Column([title, *said], spacing=6, width=inside - aside)]
         rule = ft.Container(width=1, bgcolor=c.onsoft, opacity=0.3)
-        parts += [rule, ft.Container(width=11), cards]
+        # Under the way back, where there is one.
+        clear = ft.Container(cards, padding=ft.Padding(0, WAY_BACK if again else 0, 0, 0))
+        parts += [rule, ft.Container(width=11), clear]
     body = ft.Row(
         parts,
         spacing=0,

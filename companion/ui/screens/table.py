@@ -11,7 +11,7 @@ from companion.playing.seen import Seen
 from companion.playing.to_do import to_do
 from companion.showing.cursor import LOOK, WAYS, next_place, with_cursor
 from companion.showing.danger import calm
-from companion.showing.flags import flagged
+from companion.showing.flags import dropping, flagged
 from companion.showing.odds import ODDS
 from companion.showing.pointing import place_at
 from companion.showing.scene import Scene
@@ -203,6 +203,8 @@ def Play(seen: Seen, holder: int | None = None, read: int = -1) -> ft.Control:  
     drawn = with_cursor(scene, staged.cursor)
     if told:
         drawn = replace(drawn, picture=flagged(drawn.picture, told))
+        staged.drops = tuple(key for one in told for key in one.drops)
+    drawn = replace(drawn, picture=dropping(drawn.picture, staged.drops))
     shown = Shown(
         heading=_heading(here, seen, scene),
         scene=drawn,
@@ -223,6 +225,7 @@ def Play(seen: Seen, holder: int | None = None, read: int = -1) -> ft.Control:  
         taps.on_slide = lambda x, y: looking.slide(face_at(here, hand, inside, x, y))
     taps.on_hold, taps.on_look = looking.hold, looking.tap
     look = shown.look(here, backwards=isinstance(seen.last.action, Undo))
+    look = replace(look, settled=staged.touched == step)
     again = lambda: repaint(lambda count: count + 1)  # noqa: E731
     shown = replace(shown, view=watch(nearness, scene.picture, look, taps, again))
     use_sheet(reading(here, seen, scene, lambda: choose("")), lambda: choose(""))

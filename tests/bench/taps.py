@@ -155,6 +155,8 @@ def on_every_square(screen: Screen) -> None:
     screen.settle()
     screen.tap("Every square")
     screen.tap("Set up the board")
+    screen.tap("It lies like this")
+    screen.see_no("It lies like this")
     # Yellow sets last and begins, with an explorer that has room to walk.
     for square in SQUARES:
         screen.tap(f"Square {square}, jungle")

@@ -127,19 +127,20 @@ def ToldPanel(  # noqa: N802
         radius=RADIUS.card,
         bgcolor=c.soft,
     )
-    live = ft.Semantics(live_region=True, container=True, content=panel)
+    # Not a live region: the table itself says it, in its place among what happened.
+    whole = ft.Semantics(container=True, content=panel)
     if not again:
-        return live
+        return whole
     if here.big:
         # Large words need the whole width, one after the other.
         way = ft.Row([_beside(here, again, undone, taps)], alignment=ft.MainAxisAlignment.END)
         return ft.Container(
-            ft.Column([way, live], spacing=0, tight=True),
+            ft.Column([way, whole], spacing=0, tight=True),
             width=width,
             border_radius=RADIUS.card,
             bgcolor=c.soft,
         )
-    return ft.Stack([live, ft.Container(_beside(here, again, undone, taps), right=4, top=0)])
+    return ft.Stack([whole, ft.Container(_beside(here, again, undone, taps), right=4, top=0)])
 
 
 def _beside(here: Surroundings, again: str, undone: bool, taps: Taps) -> ft.Control:

@@ -7,6 +7,7 @@ import flet as ft
 
 from companion.core.action import Action, Undo
 from companion.core.message import Message
+from companion.playing import announcing
 from companion.playing.seen import Seen
 from companion.playing.to_do import to_do
 from companion.showing.cursor import LOOK, WAYS, next_place, with_cursor
@@ -22,6 +23,7 @@ from companion.ui.app_context import (
     use_seen,
     use_surroundings,
 )
+from companion.ui.parts.announcing import use_announcing
 from companion.ui.parts.basics import colour
 from companion.ui.parts.board_frame import REACH
 from companion.ui.parts.board_window import watch
@@ -199,7 +201,14 @@ def Play(seen: Seen, holder: int | None = None, read: int = -1) -> ft.Control:  
     ft.use_effect(lambda: None, [], cleanup=lambda: _deaf(here))
     taps.on_place, taps.on_spot, taps.on_count = choose, finger, take
     use_moments(here, seen, step)
-    use_announcing(here, spoken(here, told) if told else "", here.say(scene.prompt), step)
+    use_announcing(
+        here,
+        seen,
+        scene,
+        spoken(here, told) if told else "",
+        scene.prompt if elsewhere else announcing.asked(seen, scene, _acting(seen, scene)),
+        chosen=not elsewhere and staged.choice != board.nothing(sight),
+    )
     drawn = with_cursor(scene, staged.cursor)
     if told:
         drawn = replace(drawn, picture=flagged(drawn.picture, told))
@@ -293,18 +302,6 @@ def things_to_do(
         for one in to_do(seen, seen.last)
         if not (one.in_moment and moments) and not (one.places and known >= set(one.places))
     )
-
-
-def use_announcing(here: Surroundings, told: str, prompt: str, step: int) -> None:
-    """What happened is said aloud, then what is asked, whenever it changes."""
-    said: ft.MutableRef[int] = ft.use_ref(-1)
-
-    def announce() -> None:
-        first = told if said.current != step else ""
-        said.current = step
-        here.announce(f"{first} {prompt}".strip())
-
-    ft.use_effect(announce, [prompt, step])
 
 
 def _acting(seen: Seen, scene: Scene) -> int:

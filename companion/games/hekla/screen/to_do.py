@@ -61,6 +61,11 @@ class Chores:
         drops = tuple(lava_key(cell, at) for at, one in enumerate(lying) if one == piece)[-1:]
         return ToDo(words, self._art(piece), (cell,), feel="lava", drops=drops)
 
+    def _across(self, piece: Piece, start: str, to: str) -> ToDo:
+        name = piece_name(piece, self.names)
+        words = say("{piece} from {start} to {to}", piece=name, start=start, to=to)
+        return ToDo(words, self._art(piece), (start, to), _seat(piece))
+
     def _pawn(self, seat: int, over: bool) -> str:
         return f"{ART}vulcanologist-{self.colors[seat]}{'-turned' if over else ''}"
 
@@ -101,10 +106,20 @@ class Chores:
     def between(self, before: Position, after: Position) -> tuple[ToDo, ...]:
         """Everything in which two positions differ, as hands put it right."""
         made: list[ToDo] = []
+        gone: list[tuple[Piece, str]] = []
+        come: list[tuple[Piece, str]] = []
         for cell, old, new in zip(self.grid.cells, before.cells, after.cells, strict=True):
-            made += [self._home(piece, cell) for piece in _more(old.pieces, new.pieces)]
-        for cell, old, new in zip(self.grid.cells, before.cells, after.cells, strict=True):
-            made += [self._put(piece, cell, after) for piece in _more(new.pieces, old.pieces)]
+            gone += [(piece, cell) for piece in _more(old.pieces, new.pieces)]
+            come += [(piece, cell) for piece in _more(new.pieces, old.pieces)]
+        for piece, left in gone:
+            # What goes from cell to cell need not go home on its way.
+            goal = next((cell for one, cell in come if one == piece and one.owner != LAVA), None)
+            if goal is None:
+                made.append(self._home(piece, left))
+            else:
+                come.remove((piece, goal))
+                made.append(self._across(piece, left, goal))
+        made += [self._put(piece, cell, after) for piece, cell in come]
         for seat, (start, to) in enumerate(zip(before.road, after.road, strict=True)):
             if start != to:
                 made.append(self._drive(seat, start, to))

@@ -44,6 +44,11 @@ def entries(seen: Seen) -> list[Entry]:
     return [_entry(seen, step, standing) for step in seen.steps]
 
 
+def last_entry(seen: Seen) -> Entry:
+    """The newest line of the log."""
+    return _entry(seen, seen.last, {seen.step})
+
+
 def _entry(seen: Seen, step: Happened[object], standing: set[int]) -> Entry:
     if step.action is None:
         return Entry(step.number, None, say("The table is laid out."))

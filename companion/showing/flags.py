@@ -43,6 +43,17 @@ def flagged(picture: Picture, to_do: Sequence[ToDo], *, wash: bool = True) -> Pi
     )
 
 
+def dropping(picture: Picture, keys: Sequence[str]) -> Picture:
+    """The board with these of its pieces apart, as those that come down onto it."""
+    if not any(piece.key in keys for piece in picture.pieces):
+        return picture
+    return replace(
+        picture,
+        pieces=tuple(piece for piece in picture.pieces if piece.key not in keys),
+        dropping=tuple(piece for piece in picture.pieces if piece.key in keys),
+    )
+
+
 def flag(key: str, number: int, x: float, y: float) -> Tag:
     """One number in lava."""
     return Tag(key, str(number), x, y, FLAG, TERRAIN.lava, BASALT.onlava, TERRAIN.keyline)

@@ -165,6 +165,8 @@ class Picture:
     radius: float = 0.0
     # The squares of a board that has many of them: they lie under everything else.
     grid: Grid | None = None
+    # Pieces that the last step brought: they come down onto the board before one's eyes.
+    dropping: tuple[Piece, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -30,6 +30,8 @@ class ToDo:
     in_moment: bool = False
     # How the phone lets it be felt: a card turned over, lava.
     feel: Literal["", "card", "lava"] = ""
+    # Pieces of the picture that come down onto the board with it, by their keys.
+    drops: tuple[str, ...] = ()
 
     def turned(self, turn: int) -> "ToDo":
         """The same, its place named as the board is seen."""

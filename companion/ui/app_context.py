@@ -164,6 +164,11 @@ class Surroundings:
         self.session.start(run)
 
 
+def sentences(here: Surroundings, *messages: Message) -> str:
+    """Messages one after the other, each as a sentence, to be said aloud."""
+    return " ".join(sentence(here.say(message)) for message in messages)
+
+
 def sentence(text: str) -> str:
     """A refusal as a sentence of its own: records quote it in lower case, without a stop.
 

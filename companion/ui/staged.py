@@ -27,6 +27,8 @@ class Staged:
     # The tap that completed the choice, and the last step after which something was tapped.
     by: str = ""
     touched: int = -1
+    # Pieces that came down onto the board with this step.
+    drops: tuple[str, ...] = ()
     # Where the keys are.
     cursor: str = ""
 
@@ -46,7 +48,7 @@ class Staged:
 
     def begin(self, step: int, choice: object) -> None:
         """Another step: nothing of what was chosen before counts."""
-        self.step, self.choice, self.by = step, choice, ""
+        self.step, self.choice, self.by, self.drops = step, choice, "", ()
 
     def goes_on(self, steps: Sequence[Happened[object]], asked: tuple[Prompt, ...]) -> bool:
         """Whether only others answered since, and here the same is asked still.

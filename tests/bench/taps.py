@@ -114,6 +114,7 @@ def with_own_cards(screen: Screen) -> None:
     screen.awaken()
     screen.tap("Our own cards")
     screen.tap("Set up the board")
+    screen.tap("It lies like this")
     for island, then in (
         ("Kamorei", "lays open"),
         ("Lusepil", "lays open"),
@@ -154,6 +155,8 @@ def on_every_square(screen: Screen) -> None:
     screen.settle()
     screen.tap("Every square")
     screen.tap("Set up the board")
+    screen.tap("It lies like this")
+    screen.see_no("It lies like this")
     # Yellow sets last and begins, with an explorer that has room to walk.
     for square in SQUARES:
         screen.tap(f"Square {square}, jungle")

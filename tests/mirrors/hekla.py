@@ -38,6 +38,11 @@ class Mirror:
             piece, cell = found.groups()
             assert self.cells[cell, piece]
             self.cells[cell, piece] -= 1
+        elif found := re.fullmatch(r"(.+ \d) from (\w\d) to (\w\d)", line):
+            piece, start, cell = found.groups()
+            assert self.cells[start, piece]
+            self.cells[start, piece] -= 1
+            self.cells[cell, piece] += 1
         elif found := re.fullmatch(r"(.+ \d) on (\w\d)", line):
             piece, cell = found.groups()
             self.cells[cell, piece] += 1

@@ -1,6 +1,6 @@
 """The board of any game: drawn in layers, zoomed with two fingers, tapped where it is lit."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import atan2, cos, radians, sin
 
 import flet as ft
@@ -32,6 +32,8 @@ GROUP = 6
 MOST_LIGHTS = 90
 # What is narrow and lit.
 BRIGHT = "#E0FFF8EC"
+# So many times its own height above its place a piece begins to fall.
+FALL = 3.0
 
 
 @dataclass(frozen=True)
@@ -42,6 +44,8 @@ class Look:
     motion: bool = False
     backwards: bool = False
     keys: bool = False
+    # Something was tapped since: what still moves is where it goes. Only layers that move ask.
+    settled: bool = field(default=False, compare=False)
 
 
 def board(drawn: Picture, labels: tuple[str, ...], look: Look, taps: Taps) -> ft.Control:
@@ -120,6 +124,7 @@ def layers(drawn: Picture, look: Look) -> list[ft.Control]:
         *([Spans(drawn.spans, size, look.scale, key="spans")] if drawn.spans else []),
         *(Orbit(orbiter, size, look, key=orbiter.key) for orbiter in drawn.orbiters),
         Pieces(drawn.pieces, size, look, key="pieces"),
+        *dropping(drawn.dropping, size, look),
         Tags(drawn.tags, size, look.scale, key="tags"),
     ]
 
@@ -190,6 +195,31 @@ def _piece(piece: Piece, look: Look) -> ft.Container:
         else None,
         content=face,
     )
+
+
+def dropping(pieces: tuple[Piece, ...], size: tuple[float, float], look: Look) -> list[ft.Control]:
+    """The layer of what the last step brought, if it brought anything."""
+    if not pieces:
+        return []
+    falls = look.motion and not look.settled
+    return [Dropping(pieces, size, look.scale, falls, key=" ".join(one.key for one in pieces))]
+
+
+@kept
+def Dropping(  # noqa: N802
+    pieces: tuple[Piece, ...], size: tuple[float, float], scale: float, falls: bool
+) -> ft.Control:
+    """Pieces that fall to their places; a layer of their own, so that a tap ends it at no cost."""
+    down, set_down = ft.use_state(not falls)
+    ft.use_effect(lambda: set_down(True), [])
+    shown = []
+    for piece in pieces:
+        one = _piece(piece, Look(scale))
+        one.offset = ft.Offset(0, 0 if down or not falls else -FALL)
+        if falls:
+            one.animate_offset = ft.Animation(MOTION.lava_drop, ft.AnimationCurve.BOUNCE_OUT)
+        shown.append(one)
+    return _sized(size, scale, [*shown])
 
 
 def written(

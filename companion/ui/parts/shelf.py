@@ -86,7 +86,6 @@ def Following(here: Surroundings, words: Message) -> ft.Control:  # noqa: N802
     return ft.Semantics(
         label=said,
         exclude_semantics=True,
-        live_region=True,
         content=ft.Container(
             # Whatever follows is said in full; what is short leaves the map where it is.
             height=None if here.big or len(said) > LONGEST else HEIGHT,

@@ -27,6 +27,7 @@ BESIDE = 3
 # Cards that are to be laid stand beside the lines: one of them large, two small.
 CARD, CARD_OF_TWO = 110.0, 84.0
 NARROWER, LOWER = 26.0, 8.0
+WAY_BACK = 36.0
 # From so many lines on they stand in two columns.
 ONE_COLUMN = 3
 SMALL_WORDS = 15
@@ -109,7 +110,9 @@ def ToldPanel(  # noqa: N802
             said = [ft.Text(here.say(one.words), style=style) for _, one in beside if not bare]
             parts = [ft.Column([title, *said], spacing=6, width=inside - aside)]
         rule = ft.Container(width=1, bgcolor=c.onsoft, opacity=0.3)
-        parts += [rule, ft.Container(width=11), cards]
+        # Under the way back, where there is one.
+        clear = ft.Container(cards, padding=ft.Padding(0, WAY_BACK if again else 0, 0, 0))
+        parts += [rule, ft.Container(width=11), clear]
     body = ft.Row(
         parts,
         spacing=0,
@@ -124,19 +127,20 @@ def ToldPanel(  # noqa: N802
         radius=RADIUS.card,
         bgcolor=c.soft,
     )
-    live = ft.Semantics(live_region=True, container=True, content=panel)
+    # Not a live region: the table itself says it, in its place among what happened.
+    whole = ft.Semantics(container=True, content=panel)
     if not again:
-        return live
+        return whole
     if here.big:
         # Large words need the whole width, one after the other.
         way = ft.Row([_beside(here, again, undone, taps)], alignment=ft.MainAxisAlignment.END)
         return ft.Container(
-            ft.Column([way, live], spacing=0, tight=True),
+            ft.Column([way, whole], spacing=0, tight=True),
             width=width,
             border_radius=RADIUS.card,
             bgcolor=c.soft,
         )
-    return ft.Stack([live, ft.Container(_beside(here, again, undone, taps), right=4, top=0)])
+    return ft.Stack([whole, ft.Container(_beside(here, again, undone, taps), right=4, top=0)])
 
 
 def _beside(here: Surroundings, again: str, undone: bool, taps: Taps) -> ft.Control:

@@ -6,6 +6,7 @@ from math import radians
 import flet as ft
 
 from companion.core.message import Message, count, listing, say
+from companion.playing import announcing
 from companion.playing.moments import (
     Kind,
     after_eruption,
@@ -17,7 +18,7 @@ from companion.playing.seen import Seen
 from companion.showing.beats import Beat, beats
 from companion.showing.telling import Flow, Loss, Upheaval
 from companion.showing.tokens import MOTION, RADIUS, TERRAIN, TYPE
-from companion.ui.app_context import Surroundings, use_seen, use_surroundings
+from companion.ui.app_context import Surroundings, sentences, use_seen, use_surroundings
 from companion.ui.art import picture, placed
 from companion.ui.parts.basics import COLUMN, primary_button, tappable, text, tonal_button
 from companion.ui.parts.checklist import checklist, phase_bar
@@ -60,7 +61,7 @@ def EruptionScreen() -> ft.Control:  # noqa: N802
             here.buzz("heavy")
             here.play("rumble")
         if found:
-            here.announce(f"{here.say(found[1].title)}. {here.say(found[1].prompt)}")
+            here.announce(sentences(here, *announcing.upheaval(found[1])))
 
     def go_on() -> None:
         if not isinstance(seen, Message):

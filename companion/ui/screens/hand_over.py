@@ -9,6 +9,7 @@ import flet as ft
 
 from companion.core.action import Correct, Redo, Undo
 from companion.core.game import Player
+from companion.playing import announcing
 from companion.playing.log import Entry, turns, undo_words
 from companion.playing.seen import Seen
 from companion.playing.to_do import to_do
@@ -16,7 +17,7 @@ from companion.showing.scene import Scene
 from companion.showing.sight import Sight
 from companion.showing.to_do import ToDo
 from companion.showing.tokens import PLAYERS, RADIUS, TYPE
-from companion.ui.app_context import Surroundings, use_following, use_surroundings
+from companion.ui.app_context import Surroundings, sentences, use_following, use_surroundings
 from companion.ui.art import picture
 from companion.ui.parts.action_bar import Button, action_bar
 from companion.ui.parts.basics import colour, icon_button, outlined_button, text
@@ -109,6 +110,8 @@ def HandOver(  # noqa: N802
     told = to_do(seen, seen.last)
     if told:
         words = f"{spoken(here, told)} {words}"
+    if seen.step:
+        words = f"{sentences(here, *announcing.done(seen))} {words}"
     ft.use_effect(lambda: here.announce(words), [words, seen.step])
     tell = telling(here, seen, scene, told, taps) if told else None
     return hand_over(here, seen, scene, seats(here, seen, scene, ()), holders, taps, take, tell)

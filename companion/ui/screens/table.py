@@ -7,11 +7,12 @@ import flet as ft
 
 from companion.core.action import Action, Undo
 from companion.core.message import Message
+from companion.playing import announcing
 from companion.playing.seen import Seen
 from companion.playing.to_do import to_do
 from companion.showing.cursor import LOOK, WAYS, next_place, with_cursor
 from companion.showing.danger import calm
-from companion.showing.flags import flagged
+from companion.showing.flags import dropping, flagged
 from companion.showing.odds import ODDS
 from companion.showing.pointing import place_at
 from companion.showing.scene import Scene
@@ -22,6 +23,7 @@ from companion.ui.app_context import (
     use_seen,
     use_surroundings,
 )
+from companion.ui.parts.announcing import use_announcing
 from companion.ui.parts.basics import colour
 from companion.ui.parts.board_frame import REACH
 from companion.ui.parts.board_window import watch
@@ -201,10 +203,19 @@ def Play(seen: Seen, holder: int | None = None, read: int = -1) -> ft.Control:  
     ft.use_effect(lambda: None, [], cleanup=lambda: _deaf(here))
     taps.on_place, taps.on_spot, taps.on_count = choose, finger, take
     use_moments(here, seen, step)
-    use_announcing(here, spoken(here, told) if told else "", here.say(scene.prompt), step)
+    use_announcing(
+        here,
+        seen,
+        scene,
+        spoken(here, told) if told else "",
+        scene.prompt if elsewhere else announcing.asked(seen, scene, _acting(seen, scene)),
+        chosen=not elsewhere and staged.choice != board.nothing(sight),
+    )
     drawn = with_cursor(scene, staged.cursor)
     if told:
         drawn = replace(drawn, picture=flagged(drawn.picture, told))
+        staged.drops = tuple(key for one in told for key in one.drops)
+    drawn = replace(drawn, picture=dropping(drawn.picture, staged.drops))
     shown = Shown(
         heading=_heading(here, seen, scene),
         scene=drawn,
@@ -225,6 +236,7 @@ def Play(seen: Seen, holder: int | None = None, read: int = -1) -> ft.Control:  
         taps.on_slide = lambda x, y: looking.slide(face_at(here, hand, inside, x, y))
     taps.on_hold, taps.on_look = looking.hold, looking.tap
     look = shown.look(here, backwards=isinstance(seen.last.action, Undo))
+    look = replace(look, settled=staged.touched == step)
     again = lambda: repaint(lambda count: count + 1)  # noqa: E731
     shown = replace(shown, view=watch(nearness, scene.picture, look, taps, again))
     use_sheet(reading(here, seen, scene, lambda: choose("")), lambda: choose(""))
@@ -292,18 +304,6 @@ def things_to_do(
         for one in to_do(seen, seen.last)
         if not (one.in_moment and moments) and not (one.places and known >= set(one.places))
     )
-
-
-def use_announcing(here: Surroundings, told: str, prompt: str, step: int) -> None:
-    """What happened is said aloud, then what is asked, whenever it changes."""
-    said: ft.MutableRef[int] = ft.use_ref(-1)
-
-    def announce() -> None:
-        first = told if said.current != step else ""
-        said.current = step
-        here.announce(f"{first} {prompt}".strip())
-
-    ft.use_effect(announce, [prompt, step])
 
 
 def _acting(seen: Seen, scene: Scene) -> int:

@@ -7,6 +7,7 @@ import flet as ft
 
 from companion.core.game import NOBODY
 from companion.core.message import Message
+from companion.playing import announcing
 from companion.playing.log import entries
 from companion.playing.seen import Seen
 from companion.playing.share import headline, why_line
@@ -15,7 +16,13 @@ from companion.showing.flags import flagged
 from companion.showing.scene import Scene
 from companion.showing.to_do import ToDo
 from companion.showing.tokens import PLAYERS, RADIUS, TYPE, PlayerColour, TypeToken
-from companion.ui.app_context import Surroundings, use_following, use_seen, use_surroundings
+from companion.ui.app_context import (
+    Surroundings,
+    sentences,
+    use_following,
+    use_seen,
+    use_surroundings,
+)
 from companion.ui.art import picture
 from companion.ui.parts.basics import Tap, colour, icon_button
 from companion.ui.parts.glyph import dark_tile, glyph, mark
@@ -97,7 +104,8 @@ def Watch(seen: Seen) -> ft.Control:  # noqa: N802
     scene = seen.board.still(seen.position)
     told = to_do(seen, seen.last)
     who, what = _now(here, seen)
-    words = f"{spoken(here, told)} {who} {what}" if told else f"{who} {what}"
+    happened = sentences(here, *announcing.done(seen), *announcing.followed(seen, told=bool(told)))
+    words = " ".join(filter(None, (happened, spoken(here, told) if told else "", who, what)))
     ft.use_effect(lambda: here.announce(words), [words, seen.step])
     use_sheet(
         watch_options(here, seen, lambda: set_opened(False)) if opened else None,

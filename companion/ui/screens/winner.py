@@ -16,7 +16,7 @@ from companion.playing.seen import Seen
 from companion.playing.share import NO_TIE_BREAK, headline, minutes_text, rematch, why_line
 from companion.showing.telling import Rung, needed
 from companion.showing.tokens import MOTION, RADIUS, SPACE, TYPE
-from companion.ui.app_context import Surroundings, use_seen, use_surroundings
+from companion.ui.app_context import Surroundings, sentences, use_seen, use_surroundings
 from companion.ui.parts.basics import (
     COLUMN,
     Tap,
@@ -60,7 +60,7 @@ def WinnerScreen() -> ft.Control:  # noqa: N802
         if due and due.kind == "winner":
             confirm(seen, here.marks, "winner")
             here.play("chime")
-        here.announce(here.say(headline(seen, result)))
+        here.announce(sentences(here, headline(seen, result), why_line(seen, result)))
 
     ft.use_effect(begin, [])
     sheet = None

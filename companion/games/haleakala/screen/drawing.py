@@ -178,7 +178,7 @@ class Drawing:
                 last = height == lava - 1 and lava > 1
                 made.append(
                     Piece(
-                        f"lava-{at + 1}-{height}",
+                        lava_key(at + 1, height),
                         ART + "lava-disc",
                         x,
                         y - 5.5 * height,
@@ -357,6 +357,11 @@ class Drawing:
                 count("lava disc in supply", "lava discs in supply", position.lava_left),
             ),
         )
+
+
+def lava_key(crater: int, height: int) -> str:
+    """What the lava disc at this height of a crater's stack goes by."""
+    return f"lava-{crater}-{height}"
 
 
 def _beside_discs(position: Position, segment: int) -> float:

@@ -10,7 +10,7 @@ from companion.games.haleakala.island import SEGMENTS
 from companion.games.haleakala.position import Position
 from companion.games.haleakala.rules import GameRules
 from companion.games.haleakala.screen import geometry
-from companion.games.haleakala.screen.drawing import ART, SEATS, colors_of, symbol_of
+from companion.games.haleakala.screen.drawing import ART, SEATS, colors_of, lava_key, symbol_of
 from companion.games.haleakala.words import KIND_NAMES, card_name, card_to_buy, space_name
 from companion.showing.scene import CardFace
 from companion.showing.sight import Happened
@@ -82,7 +82,10 @@ class Chores:
                     lava[scored, segment] = lava.get((scored, segment), 0) + 1
                 case events.CardDrawn(card, slot) if not isinstance(step.done, Reveal):
                     found.append((scored, CARDS, self.card(card, slot)))
-        found += [(when, LAVA, self.lava(at, number)) for (when, at), number in lava.items()]
+        found += [
+            (when, LAVA, self.lava(at, number, step.after.craters[at - 1]))
+            for (when, at), number in lava.items()
+        ]
         return tuple(todo for _, _, todo in sorted(found, key=lambda one: one[:2]))
 
     def _taken(self, seat: int, card: Card, slot: int) -> ToDo:
@@ -175,15 +178,16 @@ class Chores:
         words = say("{name}’s shaman to {space}", name=self.names[seat], space=space_name(space))
         return ToDo(words, f"{ART}shaman-{self.colors[seat]}", (space,), seat)
 
-    def lava(self, crater: int, number: int) -> ToDo:
-        """Lava discs onto a crater."""
+    def lava(self, crater: int, number: int, lying: int) -> ToDo:
+        """Lava discs onto a crater, on which so many lie then."""
         words = count(
             "Lava on crater {crater}",
             "{count} lava discs on crater {crater}",
             number,
             crater=crater,
         )
-        return ToDo(words, f"{ART}lava-disc", (f"crater-{crater}",), feel="lava")
+        drops = tuple(lava_key(crater, height) for height in range(lying))[-number:]
+        return ToDo(words, f"{ART}lava-disc", (f"crater-{crater}",), feel="lava", drops=drops)
 
     def _lava_off(self, crater: int, number: int) -> ToDo:
         words = count(
@@ -247,8 +251,9 @@ class Chores:
         for segment in SEGMENTS:
             more = after.craters[segment - 1] - before.craters[segment - 1]
             if more:
+                lying = after.craters[segment - 1]
                 made.append(
-                    self.lava(segment, more) if more > 0 else self._lava_off(segment, -more)
+                    self.lava(segment, more, lying) if more > 0 else self._lava_off(segment, -more)
                 )
         changed = [
             slot

@@ -150,7 +150,7 @@ class Drawing:
                 seen[piece] += 1
                 # Lava never moves: it is new wherever it comes to lie.
                 lava = piece.owner == LAVA
-                key = f"lava-{cell}-{number}" if lava else key
+                key = lava_key(cell, number) if lava else key
                 made.append(Piece(key, self.art(piece), *at))
         choice = view.choice
         if choice.start and choice.cell and choice.value is not None:
@@ -349,6 +349,11 @@ class Drawing:
                 )
             )
         return made
+
+
+def lava_key(cell: str, number: int) -> str:
+    """What the lava at this place of a cell goes by."""
+    return f"lava-{cell}-{number}"
 
 
 def _beside(cell: str, near: LineSum, turn: int) -> Point:

@@ -1,13 +1,11 @@
 """What the hands must do on Hekla's real board: after a step, after undo, before the start."""
 
-from typing import Literal
-
 from companion.core.message import Message, count, say
 from companion.games.hekla import events
 from companion.games.hekla.pieces import LAVA, Piece
 from companion.games.hekla.position import Position
 from companion.games.hekla.rules import GameRules
-from companion.games.hekla.screen.drawing import ART, colors_of
+from companion.games.hekla.screen.drawing import ART, colors_of, lava_key
 from companion.games.hekla.screen.geometry import ROAD
 from companion.games.hekla.screen.spoken import Spoken
 from companion.games.hekla.words import piece_name
@@ -34,7 +32,7 @@ class Chores:
                 case events.VolcanoWentHome(seat, value, cell):
                     pieces.append(self._home(Piece(seat, value), cell))
                 case events.LavaPlaced(value, cell):
-                    pieces.append(self._put(Piece(LAVA, value), cell))
+                    pieces.append(self._put(Piece(LAVA, value), cell, step.after))
                 case events.VulcanologistDrove(seat, start, to):
                     road.append(self._drive(seat, start, to))
                 case events.TurnedOver(seat, over):
@@ -55,10 +53,18 @@ class Chores:
         )
         return ToDo(words, self._art(piece), (cell,), _seat(piece))
 
-    def _put(self, piece: Piece, cell: str) -> ToDo:
+    def _put(self, piece: Piece, cell: str, after: Position) -> ToDo:
         words = say("{piece} on {cell}", piece=piece_name(piece, self.names), cell=cell)
-        feel: Literal["", "lava"] = "lava" if piece.owner == LAVA else ""
-        return ToDo(words, self._art(piece), (cell,), _seat(piece), feel=feel)
+        if piece.owner != LAVA:
+            return ToDo(words, self._art(piece), (cell,), _seat(piece))
+        lying = after.cells[self.grid.index[cell]].pieces
+        drops = tuple(lava_key(cell, at) for at, one in enumerate(lying) if one == piece)[-1:]
+        return ToDo(words, self._art(piece), (cell,), feel="lava", drops=drops)
+
+    def _across(self, piece: Piece, start: str, to: str) -> ToDo:
+        name = piece_name(piece, self.names)
+        words = say("{piece} from {start} to {to}", piece=name, start=start, to=to)
+        return ToDo(words, self._art(piece), (start, to), _seat(piece))
 
     def _pawn(self, seat: int, over: bool) -> str:
         return f"{ART}vulcanologist-{self.colors[seat]}{'-turned' if over else ''}"
@@ -100,10 +106,20 @@ class Chores:
     def between(self, before: Position, after: Position) -> tuple[ToDo, ...]:
         """Everything in which two positions differ, as hands put it right."""
         made: list[ToDo] = []
+        gone: list[tuple[Piece, str]] = []
+        come: list[tuple[Piece, str]] = []
         for cell, old, new in zip(self.grid.cells, before.cells, after.cells, strict=True):
-            made += [self._home(piece, cell) for piece in _more(old.pieces, new.pieces)]
-        for cell, old, new in zip(self.grid.cells, before.cells, after.cells, strict=True):
-            made += [self._put(piece, cell) for piece in _more(new.pieces, old.pieces)]
+            gone += [(piece, cell) for piece in _more(old.pieces, new.pieces)]
+            come += [(piece, cell) for piece in _more(new.pieces, old.pieces)]
+        for piece, left in gone:
+            # What goes from cell to cell need not go home on its way.
+            goal = next((cell for one, cell in come if one == piece and one.owner != LAVA), None)
+            if goal is None:
+                made.append(self._home(piece, left))
+            else:
+                come.remove((piece, goal))
+                made.append(self._across(piece, left, goal))
+        made += [self._put(piece, cell, after) for piece, cell in come]
         for seat, (start, to) in enumerate(zip(before.road, after.road, strict=True)):
             if start != to:
                 made.append(self._drive(seat, start, to))

@@ -214,8 +214,8 @@ def draw(game: "Game", example: Example) -> Drawn:
         return Drawn(words, None, (0, 0, 0, 0), held, example.verdict, example.sign)
     seen = within(scene.picture, example.window)
     if example.sign:
-        # It says what the board itself would say there.
-        seen = replace(seen, tags=())
+        # It says what the board itself would say there; names that stand on it are still needed.
+        seen = replace(seen, tags=tuple(tag for tag in seen.tags if tag.halo))
     return Drawn(words, seen, example.window, (), example.verdict, example.sign)
 
 

@@ -129,6 +129,16 @@ def test_every_card_and_piece_has_its_paragraph(game: Game) -> None:
         assert paragraph in pages.paragraphs
 
 
+@pytest.mark.parametrize(("id", "at"), [("haleakala", "read-"), ("mauna-kea", "card-")])
+def test_every_card_that_is_in_the_box_has_its_paragraph(id: str, at: str) -> None:
+    game = GAMES.find(id)
+    pages, table = pages_of(game), new_table(game)
+    sight = seen(table).sight
+    cards = table.rules.box.cards  # type: ignore[attr-defined]
+    assert len(cards) > 8
+    assert [one for one in cards if pages.lying(sight, f"{at}{one}") not in pages.paragraphs] == []
+
+
 @every_game
 def test_whatever_lies_on_a_table_leads_to_a_paragraph_or_to_nothing(game: Game) -> None:
     pages, told = pages_of(game), set()

@@ -11,6 +11,7 @@ from companion.showing.tokens import RADIUS, SPACE, TYPE
 from companion.ui.app_context import Surroundings
 from companion.ui.art import picture
 from companion.ui.parts.basics import colour, icon_button, tappable, text
+from companion.ui.parts.fitting import fitting_size
 from companion.ui.parts.glyph import mark
 from companion.ui.parts.kept import kept
 from companion.ui.theme import text_style
@@ -18,8 +19,10 @@ from companion.ui.theme import text_style
 NAME, FIGURE, GAP = 82.0, 24.0, 4.0
 STEPPER = 2 * SPACE.touch + FIGURE
 TILE = 74.0
-ROW = 58.0
+# With a name of one line, and of two.
+ROW, TALLER = 58.0, 68.0
 CELL, CELL_BIG = 50.0, 78.0
+HEAD = 15.0
 # Two figures in the room of one.
 SMALLER = 16.0
 
@@ -43,6 +46,11 @@ class Shape:
     alone: int | None = None
 
     @property
+    def room(self) -> float:
+        """What the steppers of all players leave for a name at their left."""
+        return self.width - len(self.players) * (STEPPER + GAP)
+
+    @property
     def seats(self) -> Sequence[int]:
         """Whose steppers are shown."""
         return range(len(self.players)) if self.alone is None else (self.alone,)
@@ -55,7 +63,7 @@ def fits_side_by_side(here: Surroundings, width: float, players: int) -> bool:
 
 def heads(here: Surroundings, title: str, shape: Shape) -> ft.Control:
     """The title of some rows, and whose column is which."""
-    words = text(here, title, TYPE.button, here.scheme.lavatx, size=15)
+    words = text(here, title, TYPE.button, here.scheme.lavatx, size=HEAD)
     if shape.alone is not None:
         return words
     columns = [
@@ -79,7 +87,22 @@ def heads(here: Surroundings, title: str, shape: Shape) -> ft.Control:
         )
         for player in shape.players
     ]
+    if fitting_size(here, title, HEAD, shape.room) < HEAD:
+        # No word is torn: it stands above.
+        above = ft.Row([ft.Container(expand=True), *columns], spacing=GAP)
+        return ft.Column([words, above], spacing=2, tight=True)
     return ft.Row([ft.Container(content=words, expand=True), *columns], spacing=GAP)
+
+
+def _stands_above(here: Surroundings, words: str, shape: Shape) -> bool:
+    """Whether a word of the name would be torn, even at the smallest size that can be read."""
+    return fitting_size(here, words, TYPE.min.size, shape.room) < TYPE.min.size
+
+
+def _height(here: Surroundings, words: str, shape: Shape) -> float:
+    """How high a row is, by how many lines its name needs."""
+    line = fitting_size(here, words.replace(" ", "_"), TYPE.label.size, shape.room)
+    return ROW if line == TYPE.label.size else TALLER
 
 
 @kept
@@ -94,10 +117,15 @@ def CountRow(  # noqa: N802
             _tile(here, row.key, here.say(row.words), seat, values[0] == seat, shape, taps)
             for seat in range(len(shape.players))
         ]
-    name = _name(here, row, shape, taps)
+    words = here.say(row.words)
+    above = shape.alone is None and _stands_above(here, words, shape)
+    name = _name(here, row, shape, taps, above)
+    if above:
+        gap = ft.Container(expand=True)
+        return ft.Column([name, ft.Row([gap, *parts], spacing=GAP)], spacing=0, tight=True)
     if shape.alone is None or (isinstance(row, Numbers) and not here.big):
         return ft.Container(
-            height=ROW if shape.alone is None else None,
+            height=_height(here, words, shape) if shape.alone is None else None,
             content=ft.Row(
                 [name, *parts], spacing=GAP, vertical_alignment=ft.CrossAxisAlignment.CENTER
             ),
@@ -105,25 +133,31 @@ def CountRow(  # noqa: N802
     return ft.Column([name, ft.Row(parts, spacing=8)], spacing=4, tight=True)
 
 
-def _name(here: Surroundings, row: AnyRow, shape: Shape, taps: RowTaps) -> ft.Control:
+def _name(here: Surroundings, row: AnyRow, shape: Shape, taps: RowTaps, above: bool) -> ft.Control:
     c = here.scheme
     words = here.say(row.words)
+    size, high = TYPE.label.size, SPACE.touch if above else ROW
+    if shape.alone is None and not above:
+        high = _height(here, words, shape)
+        size = max(TYPE.min.size, fitting_size(here, words, size, shape.room))
     label = ft.Text(
         words,
-        style=text_style(TYPE.label, c.tx),
+        style=text_style(TYPE.label, c.tx, size=size),
         max_lines=None if here.big else 2,
         overflow=ft.TextOverflow.ELLIPSIS,
     )
     face: ft.Control
-    if shape.alone is None:
+    if shape.alone is None and not above:
         small = [picture(row.art, 26, 26)] if row.art else []
         face = ft.Column([*small, label], spacing=2, tight=True, alignment=_MIDDLE)
     else:
         small = [picture(row.art, 30, 30)] if row.art else []
         label.expand = True
         face = ft.Row([*small, label], spacing=10)
+    # Above the steppers it has the whole width already.
+    beside = None if above else True
     if not row.line and not isinstance(row, Numbers):
-        return ft.Container(content=face, expand=True)
+        return ft.Container(content=face, expand=beside)
     about = "{what}: numbers and why" if isinstance(row, Numbers) else "{what}: why"
     return tappable(
         here,
@@ -131,8 +165,8 @@ def _name(here: Surroundings, row: AnyRow, shape: Shape, taps: RowTaps) -> ft.Co
         face,
         lambda: taps.on_row(row),
         radius=RADIUS.check_box,
-        expand=True,
-        height=None if here.big else ROW,
+        expand=beside,
+        height=None if here.big else high,
         padding=ft.Padding.symmetric(vertical=12) if here.big else None,
     )
 

@@ -61,7 +61,8 @@ def seats_at(session: Session, id: str) -> object:
     except Refusal:
         return None
     if guest is not None:
-        return guest.seats, guest.watches
+        # One that lies elsewhere is there only once it has come.
+        return guest.seats, guest.watches, guest.seen() is not None
     shared = shared_at(session, id)
     return shared and (shared.taken, session.marks.own(id.upper()))
 

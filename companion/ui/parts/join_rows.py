@@ -51,7 +51,7 @@ def _row(here: Surroundings, code: str, place: Guest) -> ft.Control:
         content=list_row(
             here,
             here.say(title),
-            here.say("Code {code}", code=shared.code if shared else code),
+            here.say("Code {code}", code=f"{code[:3]} {code[3:6]} {code[6:]}"),
             partial(here.go, to),
             leading=ft.Icon(ft.Icons.SMARTPHONE, size=26, color=here.scheme.lavatx),
         ),

@@ -25,6 +25,7 @@ from companion.games.arabana.actions import (
     Wait,
 )
 from companion.games.arabana.box import GODS
+from companion.games.arabana.events import KanePoints
 from companion.games.arabana.position import UNKNOWN, Position
 from companion.games.arabana.rules import GameRules
 from companion.games.arabana.screen.board import GameBoard
@@ -39,6 +40,7 @@ from companion.games.arabana.screen.staging import (
     Choice,
 )
 from companion.games.arabana.screen.telling import GameTelling
+from companion.playing.pages import pages
 from companion.showing.fixing import read_facts, tell_facts
 from companion.showing.sight import Sight
 from companion.showing.telling import Scored
@@ -305,3 +307,14 @@ def test_own_stones_are_asked_god_by_god_as_often_as_the_box_has_them() -> None:
         table.push(answers[0])
     counts = table.rules.box.stones  # type: ignore[attr-defined]
     assert gods == [god for god in GODS for _ in range(counts[god])]
+
+
+def test_points_that_kane_gave_at_once_are_nobodys_correction() -> None:
+    luck = Random("kane")
+    table = played(3, "gods", "app", luck, 1000)
+    assert any(isinstance(event, KanePoints) for step in table.steps for event in step.events)
+    page = pages(seen(table))[-1]
+    titles = [str(title) for title, _ in page.rounds]
+    assert titles == ["Kane’s stones", "Small scoring", "Great scoring"]
+    assert page.by_hand == (0, 0, 0)
+    assert tuple(map(sum, zip(*(points for _, points in page.rounds), strict=True))) == page.totals

@@ -46,13 +46,18 @@ def pages(seen: Seen, suppose: bool = True) -> tuple[Page, ...]:
         return (_page(groups, [(title, seen.scores)], seen.scores, final=final),)
     found: list[Page] = []
     rounds: list[tuple[Message, tuple[int, ...]]] = []
+    at_once: dict[Message, tuple[int, ...]] = {}
     for step in line:
+        if (given := telling.at_once(step)) is not None:
+            title, points = given
+            old = at_once.get(title, (0,) * len(points))
+            at_once[title] = tuple(map(sum, zip(old, points, strict=True)))
         for sheet in step.sheets:
             rounds.append((telling.sheet_title(sheet), sheet.totals))
             found.append(
                 _page(
                     telling.groups(Scored(sheet, step.before, step.after, step.action)),
-                    rounds,
+                    [*at_once.items(), *rounds],
                     rules.scores(step.after),
                     final=rules.result(step.after) is not None,
                 )
@@ -64,7 +69,9 @@ def pages(seen: Seen, suppose: bool = True) -> tuple[Page, ...]:
         scores = tuple(old + new for old, new in zip(seen.scores, more, strict=True))
         rounds.append((telling.sheet_title(sheet), more))
         scored = Scored(sheet, seen.position, reckoning.position)
-        found.append(_page(telling.groups(scored), rounds, scores, supposed=True))
+        found.append(
+            _page(telling.groups(scored), [*at_once.items(), *rounds], scores, supposed=True)
+        )
     return tuple(found)
 
 

@@ -194,6 +194,10 @@ class Telling(ABC, Generic[P]):
         """
         return None
 
+    def at_once(self, step: Happened[P]) -> tuple[Message, tuple[int, ...]] | None:
+        """Points that a step gave to each seat outside of all scorings, and what they are for."""
+        return None
+
     def upheaval(self, step: Happened[P]) -> Upheaval[P] | None:
         """What the island did in a step, if it did something great."""
         return None

@@ -133,9 +133,17 @@ class ArabanaHands:
         rules = table.rules
         assert isinstance(rules, GameRules)
         ask = next(p.ask for p in rules.prompts(table.position) if p.seat == seat)
-        left = rules.box.stones
-        god = next((god for god in GODS if ask == "stones" and told(table, god) < left[god]), "")
-        return str(Spoken(rules).prompt(table.position, ask, seat, Choice(god=god)))
+        choice = Choice(god=self.god_asked_for(table))
+        return str(Spoken(rules).prompt(table.position, ask, seat, choice))
+
+    def god_asked_for(self, table: Table[Position]) -> str:
+        """Whose stones are told now, with own ones at set-up."""
+        rules = table.rules
+        assert isinstance(rules, GameRules)
+        if rules.prompts(table.position)[0].ask != "stones":
+            return ""
+        lying = list(table.position.stones.values())
+        return next(god for god in GODS if lying.count(god) < rules.box.stones[god])
 
     def _asks(self, name: str, asked: str) -> bool:
         """Whether the table is open for somebody, with this question."""
@@ -269,7 +277,8 @@ class ArabanaHands:
             case Reveal(card=card) if card:
                 screen.tap(f"{card},")
             case Reveal(island=island, god=god):
-                screen.tap(f"{GOD_NAMES[god]},")
+                if not screen.shows(f"Tap each island with {GOD_NAMES[god]}’s stone"):
+                    screen.tap(f"{GOD_NAMES[god]},")
                 screen.tap(f"{island},")
             case End():
                 screen.tap("End turn")
@@ -303,11 +312,6 @@ class ArabanaHands:
                 owner = table.header.players[action.from_].name
                 screen.tap(f"{owner}’s hand")
                 screen.tap(f"Look at {owner}’s hand")
-
-
-def told(table: Table[Position], god: str) -> int:
-    """How many stones of a god were told to lie somewhere."""
-    return list(table.position.stones.values()).count(god)
 
 
 def _look(action: Action, table: Table[Position]) -> Action:

@@ -1,12 +1,15 @@
 """Arabana-Opodopo on one phone: handed over, looked at while held, and nothing left behind."""
 
+from collections import Counter
+
+import pytest
 from playwright.sync_api import Browser
 
 from companion.core.game import Header, Player
 from companion.core.notation import Json, JsonObject
 from companion.core.table import Table
 from companion.games import find
-from companion.games.arabana.actions import Bridge, Draw, Remove
+from companion.games.arabana.actions import Bridge, Draw, Keep, Remove, Reveal
 from companion.store.sqlite import SqliteStore
 from tests.browser.arabana_hands import ArabanaHands
 from tests.browser.haleakala_hands import TABLES
@@ -194,3 +197,35 @@ def test_the_map_is_matched_and_then_played_on(phone: Screen, server: Server) ->
     moved = phone.box("Ikunao, 3 slots")
     other = phone.box("Vaipuri, 5 slots")
     assert moved["x"] < other["x"] - MOVED / 2
+
+
+@pytest.mark.long
+def test_sixteen_stones_are_told_by_tapping_islands_and_then_played_for(
+    phone: Screen, server: Server
+) -> None:
+    table_id = begin(server, draws="physical", variant="gods")
+    phone.open(f"/table/{table_id}")
+    phone.pause = 0.12
+    hands = ArabanaHands(phone, server.data, table_id)
+    table = hands.table()
+    while (prompt := table.rules.prompts(table.position)[0]).ask != "turn":
+        # As it is asked: first everybody's open card, then what came up, then god by god.
+        god = hands.god_asked_for(table)
+        hands.do(
+            next(
+                action
+                for action in table.rules.legal(table.position)
+                if (isinstance(action, Keep) and prompt.ask == "keep" and action.by == prompt.seat)
+                or (isinstance(action, Reveal) and prompt.ask != "keep" and action.god == god)
+            ),
+            table,
+        )
+    bridges = [a for a in table.rules.legal(table.position) if isinstance(a, Bridge)]
+    hands.do(bridges[0], table)
+    hands.do(Draw(bridges[0].by, "bag"), table)
+    told = [action for action in table.actions if isinstance(action, Reveal) and action.god]
+    # God by god, each as often as the box has stones of it.
+    assert Counter(action.god for action in told) == table.rules.box.stones  # type: ignore[attr-defined]
+    assert len(table.position.stones) + sum(map(len, table.position.held)) == 16
+    phone.screenshot("arabana-own-stones")
+    assert hands.table().position == table.position

@@ -243,6 +243,8 @@ def test_a_whole_game_is_tapped_to_the_winner(
             hands.do(action, table)
         assert table.result is not None
         winner = table.header.players[table.result.winners[0]].name
+        # The scoring said so already; now the winner's own page does.
+        screen.see_no("Confirm and finish")
         screen.see(f"{winner} wins")
         screen.screenshot(f"arabana-winner-{seats}")
         # The record as it lies on the disk, not the plan.

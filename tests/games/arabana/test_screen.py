@@ -24,6 +24,8 @@ from companion.games.arabana.actions import (
     Swap,
     Wait,
 )
+from companion.games.arabana.box import GODS
+from companion.games.arabana.events import KanePoints
 from companion.games.arabana.position import UNKNOWN, Position
 from companion.games.arabana.rules import GameRules
 from companion.games.arabana.screen.board import GameBoard
@@ -38,6 +40,7 @@ from companion.games.arabana.screen.staging import (
     Choice,
 )
 from companion.games.arabana.screen.telling import GameTelling
+from companion.playing.pages import pages
 from companion.showing.fixing import read_facts, tell_facts
 from companion.showing.sight import Sight
 from companion.showing.telling import Scored
@@ -288,3 +291,30 @@ def test_the_rows_of_a_sheet_are_worth_what_it_is() -> None:
                 for seat, total in enumerate(sheet.totals):
                     rows = [row for group in groups for row in group.rows]
                     assert sum(row.points[seat] or 0 for row in rows) == total
+
+
+def test_own_stones_are_asked_god_by_god_as_often_as_the_box_has_them() -> None:
+    options = {"variant": "gods", "draws": "physical"}
+    rules = find("arabana")(Header("arabana", PLAYERS[:3], options=options, seed="stones"))
+    table: Table[Position] = Table(rules)  # type: ignore[arg-type]
+    board, gods = board_of(table), []
+    while (prompt := table.rules.prompts(table.position)[0]).ask != "turn":
+        sight = sight_of(table, prompt.seat)
+        answers = [a for a in table.rules.legal(table.position) if a.by == prompt.seat]
+        if prompt.ask == "stones":
+            gods.append(board.nothing(sight).god)
+            answers = [a for a in answers if isinstance(a, Reveal) and a.god == gods[-1]]
+        table.push(answers[0])
+    counts = table.rules.box.stones  # type: ignore[attr-defined]
+    assert gods == [god for god in GODS for _ in range(counts[god])]
+
+
+def test_points_that_kane_gave_at_once_are_nobodys_correction() -> None:
+    luck = Random("kane")
+    table = played(3, "gods", "app", luck, 1000)
+    assert any(isinstance(event, KanePoints) for step in table.steps for event in step.events)
+    page = pages(seen(table))[-1]
+    titles = [str(title) for title, _ in page.rounds]
+    assert titles == ["Kane’s stones", "Small scoring", "Great scoring"]
+    assert page.by_hand == (0, 0, 0)
+    assert tuple(map(sum, zip(*(points for _, points in page.rounds), strict=True))) == page.totals

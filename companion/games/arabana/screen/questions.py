@@ -150,7 +150,7 @@ class Questions:
         return Pile(place, f"{ART}bag", bag, words, label, state)
 
     def _god_face(self, view: View, god: str) -> CardFace:
-        left = self.rules.box.stones[god] - list(view.position.stones.values()).count(god)
+        left = self.staging.stones_left(view.position, god)
         return CardFace(
             f"{GOD}{god}",
             f"{ART}stone-{god}",

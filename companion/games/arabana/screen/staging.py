@@ -73,13 +73,19 @@ class Staging:
         return prompt.ask, prompt.seat
 
     def nothing(self, sight: Sight[Position]) -> Choice:
-        """Nothing chosen, but the god whose stones are told first."""
+        """Nothing chosen, but the god whose stones are told next."""
         if self.asked(sight)[0] == "stones":
-            return Choice(god=next(iter(self.untold(sight)), ""))
+            gods = self.untold(sight)
+            missing = (god for god in gods if self.stones_left(sight.position, god))
+            return Choice(god=next(missing, gods[0] if gods else ""))
         return Choice()
 
+    def stones_left(self, position: Position, god: str) -> int:
+        """How many stones of a god the box has beyond those that were told to lie somewhere."""
+        return max(0, self.rules.box.stones[god] - list(position.stones.values()).count(god))
+
     def untold(self, sight: Sight[Position]) -> list[str]:
-        """The gods of whom not every stone was told yet."""
+        """The gods of whom a stone may be told: own stones are believed, whatever the box has."""
         told = {a.god for a in sight.legal if isinstance(a, Reveal) and a.god}
         return [god for god in GODS if god in told]
 

@@ -6,6 +6,7 @@ from functools import cached_property
 from companion.core.message import Message, count, say
 from companion.core.sheet import Sheet
 from companion.games.arabana.chart import bits
+from companion.games.arabana.events import KanePoints
 from companion.games.arabana.position import Position
 from companion.games.arabana.rules import GameRules
 from companion.games.arabana.scoring import champion
@@ -93,6 +94,14 @@ class GameTelling(Telling[Position]):
         )
 
     # Who wins
+
+    def at_once(self, step: Happened[Position]) -> tuple[Message, tuple[int, ...]] | None:
+        given = [event for event in step.events if isinstance(event, KanePoints)]
+        if not given:
+            return None
+        seats = range(len(step.after.scores))
+        points = tuple(sum(one.points for one in given if one.seat == seat) for seat in seats)
+        return say("Kane’s stones"), points
 
     def ladder(self, position: Position) -> tuple[Rung, ...]:
         """The eleventh island, then points, then the earlier final turn (A6, A7)."""

@@ -199,15 +199,12 @@ class Spoken:
 
     def ending(self, actions: tuple[Action, ...]) -> Message:
         """What the button says that does all the rest of a turn; it is narrow."""
-        if isinstance(actions[0], Lay):
-            return say("Lay, end turn")
-        points = self._spent(actions)
-        return count("Spend {count}, end turn", "Spend {count}, end turn", points)
+        return say("Lay, end turn") if isinstance(actions[0], Lay) else say("End turn")
 
     def spending(self, ending: tuple[Action, ...]) -> Message | None:
-        """What ending the turn does beside laying the tile."""
+        """What else ending the turn does."""
         points = self._spent(ending)
-        if not points or not isinstance(ending[0], Lay):
+        if not points:
             return None
         return count(
             "Ending the turn spends the rest: {count} point.",

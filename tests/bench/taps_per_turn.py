@@ -12,10 +12,11 @@ card of the hand counts as a tap.
 import logging
 import sys
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
@@ -42,7 +43,7 @@ LIMITS = {"haleakala": (4.1, 3.0), "hekla": (3.1, 2.1), "mauna-kea": (6.0, 6.0)}
 CARD_LIMITS = {"arabana": (3.0, 3.0)}
 # Games in place of the records, where those are played at random: tiles are laid and spent there
 # as nobody would.
-SENSIBLE = {"mauna-kea": evenings}
+SENSIBLE: dict[str, Callable[[], Iterator[Table[Any]]]] = {"mauna-kea": evenings}
 # What ends a turn where it has several actions; elsewhere each action is one.
 ENDS = {"mauna-kea": "end"}
 # Agreeing that the game ends here is no part of a turn.
@@ -223,7 +224,8 @@ def _is_set_up(seen: Seen, sight: Sight[object], before: Step[object]) -> bool:
 def measure(game: str, *, quick: bool) -> Count:
     """All recorded games of one game."""
     whole = Count()
-    for table in SENSIBLE.get(game, lambda: _recorded(game))():
+    tables: Iterator[Table[Any]] = SENSIBLE[game]() if game in SENSIBLE else _recorded(game)
+    for table in tables:
         one = played(table, quick=quick)
         whole.taps, whole.turns = whole.taps + one.taps, whole.turns + one.turns
     return whole

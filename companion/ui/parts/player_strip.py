@@ -14,6 +14,7 @@ from companion.ui.parts.basics import section_title, tappable, text
 from companion.ui.parts.choice_card import card_grid
 from companion.ui.parts.glyph import glyph, mark
 from companion.ui.parts.kept import Taps, kept
+from companion.ui.parts.tile_tray import tile_tray
 from companion.ui.parts.tray import tray
 from companion.ui.theme import text_style
 
@@ -244,7 +245,11 @@ def PlayerCard(  # noqa: N802
         here.once(lambda: taps.on_seat(seat)),
         radius=RADIUS.card,
     )
-    row = tray(here, items, taps if usable else None, 380, small=True, ink=soft)
+    if usable and any(item.badge for item in items):
+        # Tiles are told apart by their figures alone where nobody knows their pictures.
+        row = tile_tray(here, items, (), None, taps, 380, small=True)
+    else:
+        row = tray(here, items, taps if usable else None, 380, small=True, ink=soft)
     return ft.Container(
         bgcolor=PLAYERS[one.color].colour if one.active else c.s2,
         border=ft.Border.all(4, c.tx) if one.active else ft.Border.all(1, c.line),

@@ -11,7 +11,6 @@ from random import Random
 from companion.core.action import Action
 from companion.core.game import Header, Player
 from companion.core.table import Table
-from companion.games import find
 from companion.games.mauna_kea import legal, walking
 from companion.games.mauna_kea.actions import Board, End, EndGame, Lay, Lost, Move, Spend
 from companion.games.mauna_kea.events import ArtefactsLost, ExplorerLost
@@ -220,7 +219,7 @@ class Evening:
 
 def _table(seats: tuple[Player, ...], seed: str, tracking: str) -> Table[Position]:
     header = Header("mauna-kea", seats, options={"tracking": tracking}, seed=seed)
-    return Table(find("mauna-kea")(header))
+    return Table(GameRules(header))
 
 
 def _worth(load: Load) -> int:

@@ -66,7 +66,7 @@ class GameBoard(Board[Position, Choice]):
             secondary=self.questions.secondary(view) if prompts else None,
             tray=self.questions.tray(view) if prompts else (),
             panel=self.panels.panel(view) if prompts else None,
-            banner=self.words.banner(position, view.ask, view.actions) if prompts else None,
+            banner=self._banner(view) if prompts else None,
             warning=self.words.warning(position) if self._walks(view) else None,
             more=self.questions.more(view) if prompts else (),
             seat=view.seat if prompts else None,
@@ -76,6 +76,12 @@ class GameBoard(Board[Position, Choice]):
             stock_title=say("On the island"),
             numeral=self.questions.numeral(view) if prompts else None,
         )
+
+    def _banner(self, view: View) -> Message | None:
+        """What the choice leads to, or what ending the turn with it does besides."""
+        told = self.words.banner(view.position, view.ask, view.actions)
+        ending = self.questions.ending(view)
+        return told or (self.words.spending(ending) if ending else None)
 
     def _walks(self, view: View) -> bool:
         """Whether an explorer is chosen and not sent anywhere yet."""

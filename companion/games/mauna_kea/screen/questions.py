@@ -89,7 +89,7 @@ class Questions:
             return None
         if choice.loading:
             return Command(say("Done"), place=LOAD)
-        if not self.full and (ending := self._ending(view)):
+        if ending := self.ending(view):
             return Command(self.words.ending(ending), ending[0], then=ending[1:], careful=True)
         if choice.card == "earthquake" and view.position.bag:
             words = say("Draw none") if choice.draws else say("Draw one")
@@ -101,11 +101,13 @@ class Questions:
             return Command(say("Back"), place=CLOSE)
         return None
 
-    def _ending(self, view: View) -> tuple[Action, ...]:
+    def ending(self, view: View) -> tuple[Action, ...]:
         """Who has walked on the board needs no more: the tile is laid, the rest spent, the end."""
         choice, hand = view.choice, view.position.hands[view.seat]
         lays = choice.field is not None
-        if not hand or not view.actions or choice.card or choice.boat or lays == (not view.tile):
+        if self.full or view.ask != "turn" or not (hand and view.actions):
+            return ()
+        if choice.card or choice.boat or lays == (not view.tile):
             return ()
         laid = view.actions if lays else ()
         return (*laid, *self.staging.rest(view.position, choice, view.seat), End(view.seat))

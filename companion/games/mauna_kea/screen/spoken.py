@@ -173,7 +173,7 @@ class Spoken:
                 points = self.box.points([tile])
                 return count("Spend it: {count} point", "Spend it: {count} points", points)
             case Spend():
-                points = self.box.points([a.tile for a in actions if isinstance(a, Spend)])
+                points = self._spent(actions)
                 return count("Spend all: {count} point", "Spend all: {count} points", points)
             case End():
                 return self._end(position)
@@ -198,13 +198,22 @@ class Spoken:
         return say("Take this load")
 
     def ending(self, actions: tuple[Action, ...]) -> Message:
-        """What the button says that does all the rest of a turn."""
-        points = self.box.points([one.tile for one in actions if isinstance(one, Spend)])
-        if not isinstance(actions[0], Lay):
-            return count("Spend {count}, end turn", "Spend {count}, end turn", points)
+        """What the button says that does all the rest of a turn; it is narrow."""
+        return say("Lay, end turn") if isinstance(actions[0], Lay) else say("End turn")
+
+    def spending(self, ending: tuple[Action, ...]) -> Message | None:
+        """What else ending the turn does."""
+        points = self._spent(ending)
         if not points:
-            return say("Lay it, end turn")
-        return count("Lay it, spend {count}, end turn", "Lay it, spend {count}, end turn", points)
+            return None
+        return count(
+            "Ending the turn spends the rest: {count} point.",
+            "Ending the turn spends the rest: {count} points.",
+            points,
+        )
+
+    def _spent(self, actions: tuple[Action, ...]) -> int:
+        return self.box.points([one.tile for one in actions if isinstance(one, Spend)])
 
     def _end(self, position: Position) -> Message:
         if position.last_turns:

@@ -39,6 +39,12 @@ def why_line(seen: Seen, result: Result) -> Message:
     return say("{scores}, {why}", scores=scores, why=deciding(seen, result).broken)
 
 
+def reasons(seen: Seen, result: Result) -> tuple[Message, ...]:
+    """The totals, what broke the tie, or that nothing could."""
+    shared = len(result.winners) > 1 and result.tie_break is None
+    return (why_line(seen, result), *((NO_TIE_BREAK,) if shared else ()))
+
+
 def minutes_text(minutes: int) -> Message:
     """How long the table took."""
     if minutes < 60:

@@ -1,12 +1,24 @@
 """How a finished table is told to others."""
 
+from pathlib import Path
+
+from companion.core import record
 from companion.core.words import language
-from companion.games import GAMES
+from companion.games import GAMES, find
 from companion.playing.naming import and_list, file_name
-from companion.playing.share import as_text, headline, minutes_text, next_first, rematch, why_line
+from companion.playing.share import (
+    as_text,
+    headline,
+    minutes_text,
+    next_first,
+    reasons,
+    rematch,
+    why_line,
+)
 from tests.last_turn import ENDING, last_turn
 from tests.seeing import seen
 
+RECORDS = Path(__file__).parents[1] / "records"
 ENGLISH = language("en", GAMES.find("haleakala").words)
 
 
@@ -33,6 +45,15 @@ def test_a_table_that_goes_on_tells_how_it_stands() -> None:
         "Haleakalā",
         "1 h 1 min",
     ]
+
+
+def test_a_shared_win_says_that_the_rules_know_no_tie_break() -> None:
+    table = seen(record.read_text((RECORDS / "hekla" / "shared-win.json").read_bytes(), find))
+    assert table.result is not None
+    assert str(reasons(table, table.result)[-1]) == "The rules know no tie-break."
+    broken = seen(last_turn(ENDING))
+    assert broken.result is not None
+    assert reasons(broken, broken.result) == (why_line(broken, broken.result),)
 
 
 def test_winners_who_share_are_all_named() -> None:

@@ -1,5 +1,7 @@
 """Words that must stay whole where their room is narrow, however large the phone sets its text."""
 
+from collections.abc import Sequence
+
 import flet as ft
 
 from companion.showing.tokens import TypeToken
@@ -14,6 +16,22 @@ def fitting_size(here: Surroundings, words: str, size: float, room: float) -> fl
     """The size at which the longest word needs no more than its room."""
     longest = max(map(len, words.split()), default=1)
     return min(size, room / (LETTER * longest * (LARGEST if here.big else 1.0)))
+
+
+def whole_sentences(sentences: Sequence[str], room: int) -> str:
+    """As many sentences as have room in so many characters, none cut off; the first always.
+
+    >>> whole_sentences(["A lava card!", "Lava on crater 2."], 20)
+    'A lava card!'
+    >>> whole_sentences(["A lava card!", "Lava on crater 2."], 40)
+    'A lava card! Lava on crater 2.'
+    """
+    shown = sentences[0]
+    for sentence in sentences[1:]:
+        if len(shown) + 1 + len(sentence) > room:
+            break
+        shown += f" {sentence}"
+    return shown
 
 
 def whole(

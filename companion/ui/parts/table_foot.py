@@ -15,12 +15,15 @@ from companion.showing.to_do import ToDo
 from companion.ui.app_context import Surroundings, sentence
 from companion.ui.parts.action_bar import Actions, Button, News
 from companion.ui.parts.basics import colour
+from companion.ui.parts.fitting import whole_sentences
 from companion.ui.parts.kept import Taps
 from companion.ui.parts.player_strip import Seated
 from companion.ui.parts.told_panel import ToldPanel
 
 # The turn after which Quick taps are offered.
 OFFER_AFTER = 3
+# So many characters stand in two lines of the news on a phone.
+TWO_LINES = 96
 
 
 def seated(
@@ -199,5 +202,7 @@ def last_words(here: Surroundings, seen: Seen, *, brief: bool = False) -> str:
     if not brief:
         told += [words for event in step.events if (words := event.words())]
     who = seen.header.players[step.action.by].name
-    what = " ".join(sentence(here.say(words)) for words in told)
+    said = [sentence(here.say(words)) for words in told]
+    # The log has the rest.
+    what = whole_sentences(said, TWO_LINES - len(who) - 2)
     return here.say("{name}: {what}", name=who, what=what)

@@ -17,6 +17,8 @@ ART = 68.0
 # A piece fills this much of its picture.
 DISC = 50 / 68
 LIFT = 4
+# Above the pieces, so that the ring of a lifted one is whole.
+ROOM = LIFT + 2
 # In the foot bar.
 FOOT_EACH, FOOT_ART = 47.0, 56.0
 
@@ -41,8 +43,7 @@ def tray(
         spacing=0,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
-    # Room for the chosen one, which is lifted.
-    return ft.Container(padding=ft.Padding(0, LIFT + 2, 0, 0), content=row)
+    return ft.Container(padding=ft.Padding(0, ROOM if small else 0, 0, 0), content=row)
 
 
 def foot_tray(here: Surroundings, items: Sequence[TrayItem], taps: Taps) -> ft.Control:
@@ -107,7 +108,13 @@ def Item(  # noqa: N802
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    body = ft.Container(content=stack, width=each, alignment=ft.Alignment.TOP_CENTER)
+    body = ft.Container(
+        content=stack,
+        width=each,
+        alignment=ft.Alignment.TOP_CENTER,
+        # Inside what is tapped: it cuts off whatever stands out of it.
+        padding=ft.Padding(0, 0 if small else ROOM, 0, 0),
+    )
     if taps is None:
         return ft.Semantics(label=here.say(item.label), exclude_semantics=True, content=body)
     return tappable(

@@ -13,7 +13,7 @@ from companion.core.ranking import Result
 from companion.playing.moments import confirm, pending_moment
 from companion.playing.pages import Page, pages
 from companion.playing.seen import Seen
-from companion.playing.share import NO_TIE_BREAK, headline, minutes_text, rematch, why_line
+from companion.playing.share import headline, minutes_text, reasons, rematch
 from companion.showing.telling import Rung, needed
 from companion.showing.tokens import MOTION, RADIUS, SPACE, TYPE
 from companion.ui.app_context import Surroundings, sentences, use_seen, use_surroundings
@@ -60,7 +60,7 @@ def WinnerScreen() -> ft.Control:  # noqa: N802
         if due and due.kind == "winner":
             confirm(seen, here.marks, "winner")
             here.play("chime")
-        here.announce(sentences(here, headline(seen, result), why_line(seen, result)))
+        here.announce(sentences(here, headline(seen, result), *reasons(seen, result)))
 
     ft.use_effect(begin, [])
     sheet = None
@@ -85,9 +85,7 @@ def _screen(
     foot: ft.Control,
 ) -> ft.View:
     winners = [seen.header.players[seat] for seat in result.winners]
-    why = [here.say(why_line(seen, result))]
-    if len(winners) > 1 and result.tie_break is None:
-        why.append(here.say(NO_TIE_BREAK))
+    why = [here.say(words) for words in reasons(seen, result)]
     hero = winner_hero(
         here,
         seen.game.meta.name,

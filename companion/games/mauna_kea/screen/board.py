@@ -1,7 +1,7 @@
 """Mauna Kea on the table screen: the position and what is chosen in it, told as a scene."""
 
 from companion.core.game import Rules
-from companion.core.message import count, say
+from companion.core.message import Message, count, say
 from companion.games.mauna_kea.position import Position
 from companion.games.mauna_kea.rules import GameRules
 from companion.games.mauna_kea.screen import fixing

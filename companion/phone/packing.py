@@ -32,6 +32,7 @@ AT_HOME = (
     "sharing/deeds.py",
     "sharing/hub.py",
     "sharing/places.py",
+    "sharing/putting.py",
     "sharing/rates.py",
     "sharing/rooms.py",
     "store/listening.py",

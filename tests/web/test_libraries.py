@@ -32,6 +32,7 @@ UNIMPORTED = {
     "flet-cli": ("companion/phone/staging.py", '"flet", "build"'),
     "mypy": ("build/test", "\nmypy"),
     "ruff": ("build/test", "\nruff"),
+    "pytest-rerunfailures": ("tests/browser/conftest.py", "mark.flaky(reruns"),
     "pytest-xdist": ("build/test", "pytest -n"),
 }
 

@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, BrowserType, Download
 from companion.core.action import Action
 from companion.core.table import Table
 from companion.games import find
-from companion.games.haleakala.actions import Priestess, Shaman
+from companion.games.haleakala.actions import Pass, Priestess, Shaman
 from companion.games.haleakala.position import Position
 from companion.games.haleakala.rules import GameRules
 from companion.store.sqlite import SqliteStore
@@ -157,8 +157,8 @@ class PhoneHands(Hands):
         *chosen, commit = taps(action, rules, table.position)
         self.choose(chosen)
         self.commit(commit)
-        if not isinstance(action, Shaman | Priestess):
-            # A space stays on the board once it was tapped.
+        if not isinstance(action, Shaman | Priestess | Pass):
+            # A space stays on the board once it was tapped, and who is asked next may pass, too.
             self.screen.see_no(commit)
         self.counted = monotonic()
         if table.push(action).outcome.sheets:

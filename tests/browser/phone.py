@@ -11,13 +11,12 @@ from playwright.sync_api import BrowserContext, BrowserType, Download
 from companion.core.action import Action
 from companion.core.table import Table
 from companion.games import find
-from companion.games.haleakala.actions import Pass, Priestess, Shaman
 from companion.games.haleakala.position import Position
 from companion.games.haleakala.rules import GameRules
 from companion.store.sqlite import SqliteStore
 from companion.store.store import FILE
 from tests.browser.haleakala_hands import Hands, taps
-from tests.browser.harness import FLAGS, LISTEN, SIZES, Box, Screen, chromium_path
+from tests.browser.harness import FLAGS, LISTEN, PATIENCE, SIZES, Box, Screen, chromium_path
 
 # Python starts in the browser, on a machine that may be busy.
 START = 120_000
@@ -151,15 +150,16 @@ class PhoneHands(Hands):
         return self.known
 
     def do(self, action: Action, table: Table[Position]) -> Table[Position]:
-        """Taps what it takes to do `action`, and waits until the screen shows it."""
+        """Taps what it takes to do `action`, and waits until it is kept and the screen asks on."""
         rules = table.rules
         assert isinstance(rules, GameRules)
         *chosen, commit = taps(action, rules, table.position)
         self.choose(chosen)
         self.commit(commit)
-        if not isinstance(action, Shaman | Priestess | Pass):
-            # A space stays on the board once it was tapped, and who is asked next may pass, too.
-            self.screen.see_no(commit)
+        done, end = len(table.actions), monotonic() + PATIENCE
+        while len(kept_table(self.screen).actions) == done:
+            assert monotonic() < end, f"{action} was not kept.\n{self.screen.texts()}"
+            self.screen.page.wait_for_timeout(100)
         self.counted = monotonic()
         if table.push(action).outcome.sheets:
             self.through_the_moments()

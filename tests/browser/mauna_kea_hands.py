@@ -134,6 +134,12 @@ class MaunaKeaHands:
             self.press(str(scene.secondary.words))
             choice = board.tapped(sight, choice, PLAY_ON)
             scene = board.scene(sight, choice, 0)
+        if isinstance(action, EndGame) and scene.primary and scene.primary.action != action:
+            # In the middle of a turn agreeing to end it is in the menu.
+            offered = next(command for command in scene.more if command.action == action)
+            self.press("Menu")
+            self.press(str(offered.words))
+            return action
         for place in self.places(rules, position, action, scene):
             if place.startswith(CARD) and scene.hand is not None:
                 # A hand that is looked at by tapping closes with the next tap.

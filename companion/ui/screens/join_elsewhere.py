@@ -6,7 +6,7 @@ import flet as ft
 
 from companion.core.message import say
 from companion.ui.app_context import use_surroundings
-from companion.ui.parts.address_field import address_field
+from companion.ui.parts.address_field import AddressField, Typed
 from companion.ui.parts.basics import primary_button, text
 from companion.ui.parts.frame import foot_bar, page_frame
 from companion.ui.parts.nothing import no_table
@@ -19,8 +19,9 @@ NOT_HERE = say("Open the table’s address in this browser: it leads straight to
 def JoinElsewhere() -> ft.Control:  # noqa: N802
     """Where the table is, and which."""
     here = use_surroundings()
-    address, set_address = ft.use_state("")
-    code, set_code = ft.use_state("")
+    address: Typed = ft.use_ref(Typed()).current  # type: ignore[assignment]
+    code: Typed = ft.use_ref(Typed()).current  # type: ignore[assignment]
+    ready, set_ready = ft.use_state(False)
     busy, set_busy = ft.use_state(False)
     elsewhere = here.session.elsewhere
     if elsewhere is None or not elsewhere.joins:
@@ -29,16 +30,18 @@ def JoinElsewhere() -> ft.Control:  # noqa: N802
     async def look() -> None:
         set_busy(True)
         try:
-            place = await elsewhere.find(address, code)
+            place = await elsewhere.find(address.text, code.text)
         finally:
             set_busy(False)
         shared = place.shared()
-        here.go(f"/join/{shared.path if shared else code}")
+        here.go(f"/join/{shared.path if shared else code.text}")
 
     def find() -> None:
         if not busy:
             here.wait_for(look)
 
+    address.on_change = lambda text: set_ready(bool(text.strip()))
+    address.on_done = code.on_done = find
     return page_frame(
         here,
         here.say("Join a table"),
@@ -47,8 +50,8 @@ def JoinElsewhere() -> ft.Control:  # noqa: N802
                 here,
                 here.say("Both stand on the phone that shares the table, under “Join this table”."),
             ),
-            address_field(here, here.say("Address, or the whole link"), address, set_address, find),
-            address_field(here, here.say("Code of the table"), code, set_code, find),
+            AddressField(here, here.say("Address, or the whole link"), address, key="address"),
+            AddressField(here, here.say("Code of the table"), code, key="code"),
             quiet_line(
                 here,
                 ft.Icons.QR_CODE_SCANNER,
@@ -62,7 +65,7 @@ def JoinElsewhere() -> ft.Control:  # noqa: N802
                 here,
                 here.say("Looking for it…") if busy else here.say("Find the table"),
                 find,
-                ready=bool(address.strip()) and not busy,
+                ready=ready and not busy,
             ),
         ),
         spacing=14,

@@ -8,7 +8,7 @@ from companion.core.message import Message, say
 from companion.playing.company import Elsewhere
 from companion.playing.seen import Seen
 from companion.ui.app_context import Surroundings, use_seen, use_surroundings
-from companion.ui.parts.address_field import address_field
+from companion.ui.parts.address_field import AddressField, Typed
 from companion.ui.parts.basics import card, list_row, primary_button, text
 from companion.ui.parts.frame import foot_bar, page_frame
 from companion.ui.parts.nothing import no_table
@@ -36,21 +36,24 @@ def MoveScreen() -> ft.Control:  # noqa: N802
 @ft.component
 def _Away(seen: Seen, elsewhere: Elsewhere) -> ft.Control:  # noqa: N802
     here = use_surroundings(seen.game)
-    address, set_address = ft.use_state("")
-    key, set_key = ft.use_state("")
+    address: Typed = ft.use_ref(Typed()).current  # type: ignore[assignment]
+    key: Typed = ft.use_ref(Typed()).current  # type: ignore[assignment]
+    ready, set_ready = ft.use_state(False)
     busy, set_busy = ft.use_state(False)
 
     async def put() -> None:
         set_busy(True)
         try:
-            await elsewhere.put(seen.id, address, key)
+            await elsewhere.put(seen.id, address.text, key.text)
         finally:
             set_busy(False)
 
     def move() -> None:
-        if not busy and address.strip():
+        if not busy and address.text.strip():
             here.wait_for(put, lambda: here.go(f"/table/{seen.id}/join"))
 
+    address.on_change = lambda text: set_ready(bool(text.strip()))
+    address.on_done = key.on_done = move
     lines = [
         (ft.Icons.PUBLIC, say("Phones anywhere join it there by its code.")),
         (ft.Icons.SMARTPHONE, say("You stay its host: you give the seats and take it home.")),
@@ -61,8 +64,8 @@ def _Away(seen: Seen, elsewhere: Elsewhere) -> ft.Control:  # noqa: N802
         here.say("Move to a hub"),
         [
             card(here, *(_line(here, icon, words) for icon, words in lines)),
-            address_field(here, here.say("Address of the hub"), address, set_address, move),
-            address_field(here, here.say("Its key, if it wants one"), key, set_key, move),
+            AddressField(here, here.say("Address of the hub"), address, key="address"),
+            AddressField(here, here.say("Its key, if it wants one"), key, key="key"),
             *_shared(here, seen),
         ],
         back=partial(here.go, f"/table/{seen.id}"),
@@ -72,7 +75,7 @@ def _Away(seen: Seen, elsewhere: Elsewhere) -> ft.Control:  # noqa: N802
                 here,
                 here.say("On its way…") if busy else here.say("Put it there"),
                 move,
-                ready=bool(address.strip()) and not busy,
+                ready=ready and not busy,
             ),
         ),
         spacing=14,

@@ -77,6 +77,7 @@ def test_the_site_joins_a_hub_plays_loses_the_network_and_is_back_without_a_tap(
     screen.page.wait_for_timeout(400)
     screen.tap("Sit down as")
     screen.see("Chloé’s phone")
+    screen.see("Card 1 of 4, ")
     first = next(text for text in screen.texts() if text.startswith("Card 1 of 4, "))
     card = first.removeprefix("Card 1 of 4, ")
     screen.tap(first)

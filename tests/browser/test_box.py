@@ -63,6 +63,7 @@ def test_haleakala_a_card_more_and_one_less_is_the_box_from_then_on(
     assert (cards["statue"].counts, cards["priestess"].counts) == ((5, 2, 4), (2, 2, 1))
 
 
+@pytest.mark.long
 def test_hekla_a_cell_and_the_road_are_told_on_the_board(phone: Screen, server: Server) -> None:
     phone.pause = PAUSE
     phone.open("/box/hekla/cells")
@@ -85,6 +86,7 @@ def test_hekla_a_cell_and_the_road_are_told_on_the_board(phone: Screen, server: 
     assert box.inner[:3] == ("c", "b", "a")
 
 
+@pytest.mark.long
 def test_mauna_kea_a_tile_is_made_and_takes_the_place_of_another(
     phone: Screen, server: Server
 ) -> None:
@@ -120,6 +122,7 @@ def test_arabana_stones_are_stepped_and_kept(phone: Screen, server: Server) -> N
     store.close()
 
 
+@pytest.mark.long
 def test_two_copies_have_names_and_set_up_asks_which(phone: Screen, server: Server) -> None:
     phone.pause = PAUSE
     phone.open("/box/haleakala")

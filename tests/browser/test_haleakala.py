@@ -32,6 +32,7 @@ def test_reload_and_kill_in_mid_turn_come_back_to_the_same_step(
     hands.do(decide(after, hands.luck), after)
 
 
+@pytest.mark.long
 def test_two_screens_of_one_table_stay_in_step(
     screens: Callable[..., Screen], server: Server
 ) -> None:
@@ -88,7 +89,7 @@ def test_the_board_is_fixed_by_tapping_and_logged_once(phone: Screen, server: Se
     assert [action.do for action in fixed.actions] == ["correct"]
 
 
-@pytest.mark.parametrize("code", ["fr", "de"])
+@pytest.mark.parametrize("code", ["fr", pytest.param("de", marks=pytest.mark.long)])
 def test_the_language_follows_the_browser(code: str, screens: Callable[..., Screen]) -> None:
     words = language(code, GAMES.find("haleakala").words)
     screen = screens(language=code)

@@ -187,6 +187,7 @@ def test_a_client_that_does_not_come_up_is_said_with_a_way_on(
     page.close()
 
 
+@pytest.mark.long
 def test_a_new_version_waits_until_the_table_is_left(phone: Phone, host: Host) -> None:
     screen = phone.switch_on()
     wait_until_kept(screen)

@@ -134,12 +134,15 @@ class MaunaKeaHands:
             self.press(str(scene.secondary.words))
             choice = board.tapped(sight, choice, PLAY_ON)
             scene = board.scene(sight, choice, 0)
-        if isinstance(action, EndGame) and scene.primary and scene.primary.action != action:
-            # In the middle of a turn agreeing to end it is in the menu.
-            offered = next(command for command in scene.more if command.action == action)
-            self.press("Menu")
+        if isinstance(action, EndGame):
+            # Whoever's turn it is says it first, from the menu in the middle of a turn.
+            ways = [one for one in (scene.primary, *scene.more) if one is not None]
+            offered = next(one for one in ways if isinstance(one.action, EndGame))
+            if offered is not scene.primary:
+                self.press("Menu")
             self.press(str(offered.words))
-            return action
+            assert offered.action is not None
+            return offered.action
         for place in self.places(rules, position, action, scene):
             if place.startswith(CARD) and scene.hand is not None:
                 # A hand that is looked at by tapping closes with the next tap.

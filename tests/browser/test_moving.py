@@ -74,7 +74,7 @@ def test_a_table_moves_to_a_hub_and_home_again(
     phone.tap("Lay it open")
     phone.see("Still to lay a card open")
     # What was done there is here; while the hub is away that is said, and shown on.
-    host.tap("Start with")
+    host.tap("Back to the table")
     host.see("I am Ana")
     host.see_no("Score sheet")
     hub.kill()

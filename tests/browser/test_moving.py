@@ -44,6 +44,7 @@ def test_a_table_moves_to_a_hub_and_home_again(
 ) -> None:
     table = begin(server)
     host = screens(scale=1, motion="reduce")
+    host.pause = 0.5
     host.open(f"/table/{table}")
     host.tap("It lies like this")
     host.see("I am Ana")
@@ -94,7 +95,9 @@ def test_a_table_moves_to_a_hub_and_home_again(
     host.page.wait_for_timeout(400)
     host.tap("Take it home")
     host.see("I am Ana")
-    phone.see("closed")
+    # The phone that had joined there is led out of it.
+    phone.page.wait_for_timeout(3000)
+    phone.see_no("Chloé’s phone")
     host.open("/")
     host.see_no("on a hub")
     host.see("Ana")

@@ -125,7 +125,7 @@ def stats_card(
         names = [here.say("Round {number}", number=at + 1) for at in range(rounds)]
         title = text(here, here.say("Points on average"), TYPE.label, c.lavatx)
         head = ft.Row(
-            [title, *([legend(here, names)] if rounds else [])],
+            [title, *([legend(here, names)] if rounds and not here.big else [])],
             alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
             wrap=True,
         )

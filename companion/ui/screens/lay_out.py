@@ -18,6 +18,7 @@ from companion.ui.parts.action_bar import Button, action_bar
 from companion.ui.parts.basics import icon_button, tappable, text
 from companion.ui.parts.board_frame import Look, board
 from companion.ui.parts.choice_card import card_grid, choice_card
+from companion.ui.parts.fitting import fitting_size
 from companion.ui.parts.kept import Taps
 from companion.ui.parts.nothing import no_table
 from companion.ui.parts.reading_sheet import use_sheet
@@ -32,6 +33,8 @@ BOARD_ASKING = 250.0
 ART = 40.0
 # The words of a round button, in two lines.
 PILL = 62.0
+# The words of a line, in two columns on a phone.
+NARROW = 106.0
 # What stands where around the board, and two cards in a fan.
 RING, DOT, FAN = (52.0, 46.0), 17.0, 68.0
 
@@ -353,6 +356,8 @@ def _line(here: Surroundings, number: int, one: ToDo) -> ft.Control:
     words = here.say(one.words)
     where = here.say(one.where) if one.where else ""
     said = here.say(one.spoken)
+    # Two columns on a phone: no word of theirs is torn.
+    size = 16.0 if here.big or here.wide else fitting_size(here, words, 16.0, NARROW)
     sign = ft.Stack(
         [
             ft.Container(
@@ -378,7 +383,9 @@ def _line(here: Surroundings, number: int, one: ToDo) -> ft.Control:
                     sign,
                     ft.Column(
                         [
-                            ft.Text(words, style=text_style(TYPE.strong, here.scheme.tx, size=16)),
+                            ft.Text(
+                                words, style=text_style(TYPE.strong, here.scheme.tx, size=size)
+                            ),
                             *([figured(one, wrap=True)] if one.pictures else []),
                             *([text(here, where, TYPE.label, here.scheme.tx2)] if where else []),
                         ],

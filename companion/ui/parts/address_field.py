@@ -1,29 +1,14 @@
 """A field for what is typed as it stands: an address, a code, a key."""
 
-from collections.abc import Callable
-
 import flet as ft
 
 from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Surroundings
 from companion.ui.parts.kept import kept
+from companion.ui.parts.typed import Typed
 from companion.ui.theme import text_style
 
 LONGEST = 300
-
-
-class Typed:
-    """What is typed into a field, and who hears of it: the same object at every repaint."""
-
-    def __init__(self) -> None:
-        self.text = ""
-        self.on_change: Callable[[str], None] = lambda text: None
-        self.on_done: Callable[[], None] = lambda: None
-
-    def change(self, text: str) -> None:
-        """The field holds this now."""
-        self.text = text
-        self.on_change(text)
 
 
 @kept

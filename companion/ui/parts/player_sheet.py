@@ -18,12 +18,15 @@ from companion.ui.parts.basics import (
     text,
 )
 from companion.ui.parts.glyph import tile
+from companion.ui.parts.kept import kept
+from companion.ui.parts.typed import Typed
 from companion.ui.theme import text_style
 
 SUGGESTED = 8
 
 
-def player_sheet(
+@ft.component
+def PlayerSheet(  # noqa: N802
     here: Surroundings,
     draft: Draft,
     seat: int,
@@ -36,27 +39,16 @@ def player_sheet(
     taken = {other.name for other in draft.seats}
     known = [name for name in here.tables.names() if name not in taken or name == place.name]
 
-    def typed(e: ft.Event[ft.TextField]) -> None:
-        change(draft.named(seat, e.control.value or ""))
-
+    typed: Typed = ft.use_ref(Typed(place.name)).current  # type: ignore[assignment]
+    typed.on_change = lambda name: change(draft.named(seat, name))
+    typed.on_done = close
     return ft.Column(
         [
             text(here, here.say("Player {number}", number=seat + 1), TYPE.title, heading=1),
-            ft.TextField(
-                key=f"name-{seat}",
-                label=here.say("Name"),
-                value=place.name,
-                hint_text=here.say(COLOUR_WORDS[place.color]),
-                max_length=LONGEST_NAME,
-                capitalization=ft.TextCapitalization.WORDS,
-                border_radius=RADIUS.tile,
-                border_color=here.scheme.line2,
-                focused_border_color=here.scheme.lavatx,
-                text_style=text_style(TYPE.button, here.scheme.tx),
-                on_change=typed,
-                on_submit=lambda: close(),
+            NameField(
+                here, here.say(COLOUR_WORDS[place.color]), typed, key=f"name-{seat}-{typed.times}"
             ),
-            *([_suggestions(here, draft, seat, known, change)] if known else []),
+            *([_suggestions(here, place.name, known, typed)] if known else []),
             section_title(here, here.say("Colour")),
             ft.Row(
                 [_colour(here, draft, seat, color, change) for color in colors],
@@ -73,15 +65,26 @@ def player_sheet(
     )
 
 
-def _suggestions(
-    here: Surroundings,
-    draft: Draft,
-    seat: int,
-    known: Sequence[str],
-    change: Callable[[Draft], None],
-) -> ft.Control:
+@kept
+def NameField(here: Surroundings, hint: str, typed: Typed) -> ft.Control:  # noqa: N802
+    """Where a name is typed; without one the colour names the player."""
+    return ft.TextField(
+        label=here.say("Name"),
+        value=typed.text,
+        hint_text=hint,
+        max_length=LONGEST_NAME,
+        capitalization=ft.TextCapitalization.WORDS,
+        border_radius=RADIUS.tile,
+        border_color=here.scheme.line2,
+        focused_border_color=here.scheme.lavatx,
+        text_style=text_style(TYPE.button, here.scheme.tx),
+        on_change=lambda e: typed.change(e.control.value or ""),
+        on_submit=lambda: typed.on_done(),
+    )
+
+
+def _suggestions(here: Surroundings, chosen: str, known: Sequence[str], typed: Typed) -> ft.Control:
     c = here.scheme
-    chosen = draft.seats[seat].name
     return ft.Row(
         [
             tappable(
@@ -93,7 +96,7 @@ def _suggestions(
                         name, style=text_style(TYPE.strong, c.onsoft if name == chosen else c.tx)
                     ),
                 ),
-                partial(_name, draft, seat, name, change),
+                partial(typed.put, name),
                 selected=name == chosen,
                 radius=RADIUS.capsule,
                 bgcolor=c.soft if name == chosen else c.s2,
@@ -136,7 +139,3 @@ def _colour(
         bgcolor=c.soft if chosen else None,
         border=ft.Border.all(2, c.lava if chosen else c.line),
     )
-
-
-def _name(draft: Draft, seat: int, name: str, change: Callable[[Draft], None]) -> None:
-    change(draft.named(seat, name))

@@ -6,11 +6,12 @@ import flet as ft
 
 from companion.core.message import say
 from companion.ui.app_context import use_surroundings
-from companion.ui.parts.address_field import AddressField, Typed
+from companion.ui.parts.address_field import AddressField
 from companion.ui.parts.basics import primary_button, text
 from companion.ui.parts.frame import foot_bar, page_frame
 from companion.ui.parts.nothing import no_table
 from companion.ui.parts.seat_row import quiet_line
+from companion.ui.parts.typed import Typed
 
 NOT_HERE = say("Open the table’s address in this browser: it leads straight to the table.")
 

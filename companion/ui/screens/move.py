@@ -8,10 +8,11 @@ from companion.core.message import Message, say
 from companion.playing.company import Elsewhere
 from companion.playing.seen import Seen
 from companion.ui.app_context import Surroundings, use_seen, use_surroundings
-from companion.ui.parts.address_field import AddressField, Typed
+from companion.ui.parts.address_field import AddressField
 from companion.ui.parts.basics import card, list_row, primary_button, text
 from companion.ui.parts.frame import foot_bar, page_frame
 from companion.ui.parts.nothing import no_table
+from companion.ui.parts.typed import Typed
 from companion.ui.windows import guest_at
 
 NOT_YOURS = say("Only the phone that keeps this table can move it.")

@@ -13,7 +13,9 @@ from companion.showing.tokens import RADIUS, SPACE, TYPE
 from companion.ui.app_context import Surroundings, use_surroundings
 from companion.ui.parts.basics import COLUMN, icon_button, list_row, tappable, text
 from companion.ui.parts.frame import page_frame
+from companion.ui.parts.kept import kept
 from companion.ui.parts.rule_text import drawn_body, point_row, ruling_card
+from companion.ui.parts.typed import Typed
 from companion.ui.theme import text_style
 
 # The section of what we decided, after all others.
@@ -37,6 +39,8 @@ def RulesScreen() -> ft.Control:  # noqa: N802
 def Reading(here: Surroundings, game: Game, wanted: str) -> ft.Control:  # noqa: N802
     """The page: everything, or what a search found."""
     query, set_query = ft.use_state("")
+    typed: Typed = ft.use_ref(Typed()).current  # type: ignore[assignment]
+    typed.on_change = set_query
     column: ft.MutableRef[ft.Column | None] = ft.use_ref(None)
     room = min(here.width - 2 * here.margin, COLUMN)
     pages = game.rules_pages
@@ -48,7 +52,7 @@ def Reading(here: Surroundings, game: Game, wanted: str) -> ft.Control:  # noqa:
 
     def show(key: str) -> None:
         """From what was found back to the whole page, at that place."""
-        set_query("")
+        typed.put("")
         set_target(key)
 
     target, set_target = ft.use_state(wanted)
@@ -59,7 +63,7 @@ def Reading(here: Surroundings, game: Game, wanted: str) -> ft.Control:  # noqa:
         body = _found(here, game, pages, query, room, show)
     else:
         body = _all(here, game, pages, room, go_to)
-    field = _search(here, query, set_query) if pages is not None else None
+    field = _search(here, typed) if pages is not None else None
     return page_frame(
         here,
         here.say("Rules of {game}", game=game.meta.name),
@@ -70,26 +74,30 @@ def Reading(here: Surroundings, game: Game, wanted: str) -> ft.Control:  # noqa:
     )
 
 
-def _search(here: Surroundings, query: str, search: Callable[[str], None]) -> ft.Control:
+def _search(here: Surroundings, typed: Typed) -> ft.Control:
     """Where words are typed; what is found takes the place of the page."""
+    field = ft.Container(SearchField(here, typed, key=f"search-{typed.times}"), expand=True)
+    clear = icon_button(here, ft.Icons.CLOSE, here.say("Clear the search"), lambda: typed.put(""))
+    return ft.Row([field, *([clear] if typed.text else [])], spacing=4)
+
+
+@kept
+def SearchField(here: Surroundings, typed: Typed) -> ft.Control:  # noqa: N802
+    """The field alone."""
     c = here.scheme
-    field = ft.TextField(
+    return ft.TextField(
         expand=True,
-        value=query,
+        value=typed.text,
         label=here.say("Search the rules"),
         prefix_icon=ft.Icons.SEARCH,
-        suffix=icon_button(here, ft.Icons.CLOSE, here.say("Clear the search"), lambda: search(""))
-        if query
-        else None,
         border_radius=RADIUS.tile,
         border_color=c.line2,
         focused_border_color=c.lavatx,
         text_style=text_style(TYPE.strong, c.tx, large=True),
         label_style=text_style(TYPE.strong, c.tx2),
         bgcolor=c.s1,
-        on_change=lambda e: search(e.control.value or ""),
+        on_change=lambda e: typed.change(e.control.value or ""),
     )
-    return ft.Row([field])
 
 
 def _all(

@@ -24,7 +24,7 @@ from companion.ui.parts.basics import (
 from companion.ui.parts.frame import foot_bar, page_frame
 from companion.ui.parts.miniature import game_picture
 from companion.ui.parts.option_field import option_field
-from companion.ui.parts.player_sheet import player_sheet
+from companion.ui.parts.player_sheet import PlayerSheet
 from companion.ui.parts.reading_sheet import use_sheet
 from companion.ui.parts.seats import Change, color_names, how_many, seats
 
@@ -115,7 +115,15 @@ def _Form(here: Surroundings, game: Game) -> ft.Control:  # noqa: N802
     content = None
     if editing >= 0:
         colors = meta.colors[len(draft.seats)]
-        content = player_sheet(here, draft, editing, colors, change, lambda: set_editing(-1))
+        content = PlayerSheet(  # type: ignore[call-arg]
+            here,
+            draft,
+            editing,
+            colors,
+            change,
+            lambda: set_editing(-1),
+            key=f"player-{editing}",
+        )
     use_sheet(content, lambda: set_editing(-1))
     body = [
         *_going_on(here, game, kept),

@@ -25,7 +25,7 @@ from companion.ui.parts.first_game_offer import first_game_offer
 from companion.ui.parts.frame import foot_bar, page_frame
 from companion.ui.parts.lot import Lot
 from companion.ui.parts.option_field import option_field
-from companion.ui.parts.player_sheet import player_sheet
+from companion.ui.parts.player_sheet import PlayerSheet
 from companion.ui.parts.seats import Change, color_names, how_many, seats, starter
 
 
@@ -82,8 +82,14 @@ def _Form(here: Surroundings, game: Game) -> ft.Control:  # noqa: N802
         ft.BottomSheet(
             content=ft.Container(
                 padding=ft.Padding(16, 4, 16, 22),
-                content=player_sheet(
-                    here, draft, editing, meta.colors[len(draft.seats)], change, close
+                content=PlayerSheet(  # type: ignore[call-arg]
+                    here,
+                    draft,
+                    editing,
+                    meta.colors[len(draft.seats)],
+                    change,
+                    close,
+                    key=f"player-{editing}",
                 ),
             ),
             show_drag_handle=True,

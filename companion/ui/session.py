@@ -81,6 +81,7 @@ class Session:
         self._tables_shown = 0
         self._awake = False
         self._players: dict[Sound, flet_audio.Audio] = {}
+        self._voice: ft.SemanticsService | None = None
 
     def touch(self) -> None:
         """Somebody is at the page."""
@@ -134,7 +135,14 @@ class Session:
 
     def announce(self, text: str) -> None:
         """Says something to people who listen to the screen."""
-        self.start(lambda: ft.SemanticsService().announce_message(text))
+
+        async def speak() -> None:
+            # One voice for all: the page is told of each one that comes and goes.
+            if self._voice is None:
+                self._voice = ft.SemanticsService()
+            await self._voice.announce_message(text)
+
+        self.start(speak)
 
     def tell(self, text: str) -> None:
         """Shows one sentence for a moment, and says it aloud."""

@@ -1,15 +1,19 @@
 """What is chosen at a table before it is done, and which taps do it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import takewhile
 from time import monotonic
 
 from companion.core.action import Action, Correct, Redo, Undo
 from companion.core.prompt import Prompt
+from companion.showing.board import Board
 from companion.showing.scene import CardFace, Scene
-from companion.showing.sight import Happened
+from companion.showing.sight import Happened, Sight
 from companion.ui.session import TAP_APART
+
+# A choice and the one before it, chosen and taken back again.
+KNOWN = 3
 
 
 @dataclass
@@ -31,6 +35,23 @@ class Staged:
     drops: tuple[str, ...] = ()
     # Where the keys are.
     cursor: str = ""
+    # The last scenes, with what they were made of.
+    _known: "list[tuple[Sight[object], object, int, Scene]]" = field(default_factory=list)
+
+    def scene(
+        self, board: Board[object, object], sight: Sight[object], choice: object, turn: int
+    ) -> Scene:
+        """A choice as the board tells it.
+
+        A tap asks what it would lead to, and the same is painted then: it is made once.
+        """
+        for before, chosen, turned, made in self._known:
+            same = before.position is sight.position and before.prompts == sight.prompts
+            if same and chosen == choice and turned == turn:
+                return made
+        made = board.scene(sight, choice, turn)
+        self._known = [(sight, choice, turn, made), *self._known[: KNOWN - 1]]
+        return made
 
     def again(self, place: str) -> bool:
         """Whether this is the trembling second tap of one that counted."""

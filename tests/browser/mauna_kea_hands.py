@@ -190,6 +190,11 @@ class MaunaKeaHands:
             self.screen.page.wait_for_timeout(600)
             if not self.screen.can_tap(words):
                 self.screen.tap_if_there("See the whole board")
+        # The view moves to what was chosen a moment after: nobody taps what still moves.
+        before = None
+        while (now := self.screen.box(words)) != before and monotonic() < end:
+            before = now
+            self.screen.page.wait_for_timeout(150)
         self.screen.settle()
         self.screen.tap(words)
 

@@ -29,6 +29,8 @@ SMALLEST = 12.0
 DEEPEST_ZOOM = 4.0
 # So many spaces are drawn again together when one of them changes.
 GROUP = 6
+# So many lines likewise.
+LINES = 16
 MOST_LIGHTS = 90
 # What is narrow and lit.
 BRIGHT = "#E0FFF8EC"
@@ -56,9 +58,12 @@ def board(drawn: Picture, labels: tuple[str, ...], look: Look, taps: Taps) -> ft
     spoken = [
         (one if one.state in ("plain", "chosen") else replace(one, state="plain"), label)
         for one, label in zip(drawn.spaces, labels, strict=True)
-        if one.spoken
     ]
-    spaces, labels = (tuple(space for space, _ in spoken), tuple(label for _, label in spoken))
+    # By their places in the whole, so that one that is spoken now moves no other to another group.
+    groups = {
+        at: tuple(pair for pair in spoken[at : at + GROUP] if pair[0].spoken)
+        for at in range(0, len(spoken), GROUP)
+    }
 
     def touched(e: ft.TapEvent[ft.GestureDetector]) -> None:
         if e.local_position is not None:
@@ -77,14 +82,15 @@ def board(drawn: Picture, labels: tuple[str, ...], look: Look, taps: Taps) -> ft
             *layers(drawn, look),
             *(
                 Spaces(
-                    spaces[at : at + GROUP],
-                    labels[at : at + GROUP],
+                    tuple(space for space, _ in group),
+                    tuple(label for _, label in group),
                     look.scale,
                     look.keys,
                     taps,
                     key=f"spaces-{at}",
                 )
-                for at in range(0, len(spaces), GROUP)
+                for at, group in groups.items()
+                if group
             ),
             # On top, so that a finger means the nearest lit place; screen readers and keys
             # go to the spaces themselves.
@@ -120,7 +126,11 @@ def layers(drawn: Picture, look: Look) -> list[ft.Control]:
         *([Spans(drawn.fixed_spans, size, look.scale, key="ways")] if drawn.fixed_spans else []),
         Still(drawn.fixed, drawn.numbers, size, look.scale, key="fixed"),
         Lights(drawn.patches, drawn.dots, size, look.scale, key="lights"),
-        *([Strokes(drawn.strokes, size, look.scale, key="strokes")] if drawn.strokes else []),
+        # What changes stands last: most groups stay as they are.
+        *(
+            Strokes(drawn.strokes[at : at + LINES], size, look.scale, key=f"strokes-{at}")
+            for at in range(0, len(drawn.strokes), LINES)
+        ),
         *([Spans(drawn.spans, size, look.scale, key="spans")] if drawn.spans else []),
         *(Orbit(orbiter, size, look, key=orbiter.key) for orbiter in drawn.orbiters),
         Pieces(drawn.pieces, size, look, key="pieces"),

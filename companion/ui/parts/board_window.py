@@ -5,36 +5,45 @@ from collections.abc import Callable
 import flet as ft
 import flet.canvas as cv
 
-from companion.showing.grid import Grid
+from companion.showing.grid import Bed, Dot, Laid
 from companion.showing.scene import Picture
 from companion.showing.tokens import TERRAIN
 from companion.ui.app_context import Surroundings
 from companion.ui.parts.board_frame import Look
 from companion.ui.parts.kept import Taps, kept
-from companion.ui.parts.nearness import FINGER, FROM_AFAR, Nearness, View
+from companion.ui.parts.nearness import FINGER, Nearness, View
 
 ROUND = 22
 MAP = 92.0
 
 
-def watch(
+def use_window(
     nearness: Nearness, drawn: Picture, look: Look, taps: Taps, repaint: Callable[[], None]
 ) -> View:
-    """A board of many squares comes nearer by itself, and is moved by fingers."""
-    if drawn.grid is None:
-        return FROM_AFAR
-    zoom = FINGER / (drawn.grid.square * look.scale)
+    """A board of many squares comes nearer by itself, and is moved by fingers.
+
+    It does so once a tap was answered: what was chosen is seen before the view moves to it.
+    """
     size = drawn.width, drawn.height
+    zoom = FINGER / (drawn.grid.square * look.scale) if drawn.grid else 1.0
+    near = drawn.grid.near if drawn.grid else None
 
     def moving(move: Callable[[], None]) -> None:
         move()
         repaint()
 
+    def follow() -> None:
+        if nearness.follow(near, zoom):
+            repaint()
+
     taps.on_near = lambda: moving(lambda: nearness.toggle(max(zoom, 2.0), size[0] / 2, size[1] / 2))
     taps.on_jump = lambda x, y: moving(lambda: nearness.jump(x, y))
     taps.on_drag = lambda x, y: moving(lambda: nearness.drag(x, y, *size))
     taps.on_pinch = lambda factor, x, y: moving(lambda: nearness.pinch(factor, x, y))
-    return nearness.follow(drawn.grid.near, zoom)
+    if nearness.reason is None:
+        nearness.follow(near, zoom)
+    ft.use_effect(follow, [near.key if near else ""])
+    return nearness.view
 
 
 def board_window(
@@ -78,17 +87,26 @@ def board_window(
     )
 
 
-@kept
-def SmallMap(here: Surroundings, drawn: Picture, view: View, taps: Taps) -> ft.Control:  # noqa: N802
+def small_map(here: Surroundings, drawn: Picture, view: View, taps: Taps) -> ft.Control:
     """The whole board, the window framed; a tap jumps there."""
     assert drawn.grid is not None
-    scale = MAP / drawn.width
+    scale, grid = MAP / drawn.width, drawn.grid
 
     def jump(e: ft.TapEvent[ft.GestureDetector]) -> None:
         if e.local_position is not None:
             taps.on_jump(e.local_position.x / scale, e.local_position.y / scale)
 
+    left, top, width, height = (side * scale for side in view.window(drawn.width, drawn.height))
+    frame = ft.Container(
+        key="frame",
+        left=left,
+        top=top,
+        width=width,
+        height=height,
+        border=ft.Border.all(2, TERRAIN.legal),
+    )
     return ft.GestureDetector(
+        key="map",
         on_tap_up=jump,
         exclude_from_semantics=True,
         content=ft.Container(
@@ -97,28 +115,31 @@ def SmallMap(here: Surroundings, drawn: Picture, view: View, taps: Taps) -> ft.C
             border_radius=12,
             clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
             border=ft.Border.all(2, TERRAIN.sand),
-            content=cv.Canvas(_map(drawn, drawn.grid, view, scale), width=MAP, height=MAP),
+            content=ft.Stack(
+                [SmallBoard(grid.beds, grid.laid, grid.dots, grid.field, scale, key="all"), frame]
+            ),
         ),
     )
 
 
-def _map(drawn: Picture, grid: Grid, view: View, scale: float) -> list[cv.Shape]:
-    def box(x: float, y: float, width: float, height: float, paint: ft.Paint) -> cv.Shape:
+@kept
+def SmallBoard(  # noqa: N802
+    beds: tuple[Bed, ...],
+    laid: tuple[Laid, ...],
+    dots: tuple[Dot, ...],
+    field: float,
+    scale: float,
+) -> ft.Control:
+    """What lies on the board, in plain tones; drawn again only when something else does."""
+
+    def box(x: float, y: float, width: float, height: float, color: str) -> cv.Shape:
+        paint = ft.Paint(color=color)
         return cv.Rect(x * scale, y * scale, width * scale, height * scale, paint=paint)
 
-    half = grid.field / 2
-    shapes: list[cv.Shape] = [
-        box(bed.x, bed.y, bed.width, bed.height, ft.Paint(color=bed.color)) for bed in grid.beds
-    ]
+    half = field / 2
+    shapes: list[cv.Shape] = [box(bed.x, bed.y, bed.width, bed.height, bed.color) for bed in beds]
+    shapes += [box(one.x - half, one.y - half, field, field, one.tone) for one in laid if one.tone]
     shapes += [
-        box(one.x - half, one.y - half, grid.field, grid.field, ft.Paint(color=one.tone))
-        for one in grid.laid
-        if one.tone
+        cv.Circle(dot.x * scale, dot.y * scale, 3.2, ft.Paint(color=dot.color)) for dot in dots
     ]
-    shapes += [
-        cv.Circle(dot.x * scale, dot.y * scale, 3.2, ft.Paint(color=color))
-        for dot in grid.dots
-        for color in (dot.color,)
-    ]
-    frame = ft.Paint(color=TERRAIN.legal, style=ft.PaintingStyle.STROKE, stroke_width=2)
-    return [*shapes, box(*view.window(drawn.width, drawn.height), frame)]
+    return cv.Canvas(shapes, width=MAP, height=MAP)

@@ -50,15 +50,19 @@ class Nearness:
 
     view: View = FROM_AFAR
     last: View | None = None
-    reason: str = ""
+    # Nothing was drawn yet: the first view needs no waiting.
+    reason: str | None = None
 
-    def follow(self, near: Near | None, zoom: float) -> View:
-        """Comes nearer when the board says so, once for each reason; goes back with it."""
-        reason = near.key if near else ""
+    def follow(self, near: Near | None, zoom: float) -> bool:
+        """Comes nearer when the board says so, once for each reason; goes back with it.
+
+        Whether the view is another one then.
+        """
+        reason, before = near.key if near else "", self.view
         if reason != self.reason:
             self.reason = reason
             self.view = View(zoom, near.x, near.y) if near and zoom > 1 else FROM_AFAR
-        return self.view
+        return self.view != before
 
     def toggle(self, zoom: float, x: float, y: float) -> None:
         """The loupe: from afar to where one was, and back."""

@@ -25,8 +25,14 @@ def grid_layers(grid: Grid, size: tuple[float, float], scale: float) -> list[ft.
     return [
         Beds(grid.beds, size, scale, key="beds"),
         LaidTiles(grid.laid, size, scale, key="laid"),
-        GridLights(grid.lights, size, scale, key="grid-lights"),
+        # Where lava comes next stays lit for a whole turn: only the others change with a tap.
+        GridLights(_lit(grid, danger=True), size, scale, key="grid-danger"),
+        GridLights(_lit(grid, danger=False), size, scale, key="grid-lights"),
     ]
+
+
+def _lit(grid: Grid, *, danger: bool) -> tuple[Light, ...]:
+    return tuple(light for light in grid.lights if (light.glow == "danger") == danger)
 
 
 def still_grid(grid: Grid, size: tuple[float, float], scale: float) -> list[ft.Control]:
@@ -104,7 +110,7 @@ def _edges(laid: tuple[Laid, ...], scale: float) -> list[cv.Shape]:
 
 @kept
 def GridLights(lights: tuple[Light, ...], size: tuple[float, float], scale: float) -> ft.Control:  # noqa: N802
-    """All lights in one canvas: what changes with a tap is this layer alone."""
+    """Many lights in one canvas: what changes with a tap is this layer alone."""
     shapes = [shape for light in lights for shape in _light(light, scale)]
     return cv.Canvas(shapes, width=size[0] * scale, height=size[1] * scale)
 

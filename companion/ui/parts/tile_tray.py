@@ -11,7 +11,7 @@ from companion.ui.app_context import Surroundings
 from companion.ui.art import fitted, picture
 from companion.ui.parts.basics import icon_button, tappable
 from companion.ui.parts.board_frame import written
-from companion.ui.parts.board_window import SmallMap
+from companion.ui.parts.board_window import small_map
 from companion.ui.parts.kept import Taps, kept
 from companion.ui.parts.nearness import View
 from companion.ui.theme import text_style
@@ -41,7 +41,10 @@ def tiles_and_map(
     loupe = icon_button(
         here, icon, words, lambda: taps.on_near(), bgcolor=here.scheme.s2, again=True
     )
-    beside = [] if far else [SmallMap(here, scene.picture, view, taps, key="map")]
+    # From afar it is only hidden: to show it again costs next to nothing.
+    beside = ft.Container(
+        small_map(here, scene.picture, view, taps), padding=ft.Padding(10, 0, 0, 0), visible=not far
+    )
     room = width - SPACE.touch - 20 - (0 if far else 104)
     crowded = scene.numeral is not None and len(scene.tray) > 2
     stock = scene.stock if far and not crowded else ()
@@ -53,12 +56,19 @@ def tiles_and_map(
         padding=ft.Padding(8, 6, here.margin, 4),
         content=ft.Row(
             [
-                ft.Column([*tools, loupe], spacing=6, tight=True),
-                *large,
-                ft.Container(row, expand=True),
-                *beside,
+                ft.Row(
+                    [
+                        ft.Column([*tools, loupe], spacing=6, tight=True),
+                        *large,
+                        ft.Container(row, expand=True),
+                    ],
+                    expand=True,
+                    spacing=10,
+                    vertical_alignment=ft.CrossAxisAlignment.CENTER,
+                ),
+                beside,
             ],
-            spacing=10,
+            spacing=0,
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
     )

@@ -16,7 +16,7 @@ from companion.showing.tokens import TYPE
 from companion.ui.app_context import Surroundings, use_surroundings
 from companion.ui.parts.basics import colour, icon_button, outlined_button, primary_button, text
 from companion.ui.parts.board_frame import REACH
-from companion.ui.parts.board_window import watch
+from companion.ui.parts.board_window import use_window
 from companion.ui.parts.frame import page_frame
 from companion.ui.parts.kept import Taps
 from companion.ui.parts.nearness import Nearness
@@ -166,7 +166,7 @@ def _table(
     )
     look = shown.look(here, backwards=False)
     again = lambda: repaint(lambda count: count + 1)  # noqa: E731
-    shown = replace(shown, view=watch(nearness, scene.picture, look, taps, again))
+    shown = replace(shown, view=use_window(nearness, scene.picture, look, taps, again))
     return shown, table_layout(here, shown, look, taps, seen, False)
 
 

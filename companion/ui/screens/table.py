@@ -26,7 +26,7 @@ from companion.ui.app_context import (
 from companion.ui.parts.announcing import use_announcing
 from companion.ui.parts.basics import colour
 from companion.ui.parts.board_frame import REACH
-from companion.ui.parts.board_window import watch
+from companion.ui.parts.board_window import use_window
 from companion.ui.parts.hand_pad import face_at
 from companion.ui.parts.kept import Taps
 from companion.ui.parts.looking import use_looking
@@ -113,7 +113,7 @@ def Play(seen: Seen, holder: int | None = None, read: int = -1) -> ft.Control:  
         else:
             staged.begin(step, board.nothing(sight))
         staged.asked = sight.prompts
-    scene = board.scene(sight, staged.choice, turn)
+    scene = staged.scene(board, sight, staged.choice, turn)
     scene = scene if here.settings.show_danger else calm(scene)
     if elsewhere:
         scene = waiting(seen, scene, lifted)
@@ -145,7 +145,7 @@ def Play(seen: Seen, holder: int | None = None, read: int = -1) -> ft.Control:  
             touch()
             action = second_tap(scene, place, staged.by) if chosen == before else None
             if action is None and chosen != before:
-                after = board.scene(sight, chosen, turn)
+                after = staged.scene(board, sight, chosen, turn)
                 action = after.at_once or first_tap(
                     scene, after, place, quick=here.settings.quick_taps
                 )
@@ -219,7 +219,9 @@ def Play(seen: Seen, holder: int | None = None, read: int = -1) -> ft.Control:  
     shown = Shown(
         heading=_heading(here, seen, scene),
         scene=drawn,
-        labels=tuple(here.say(space.label) for space in scene.picture.spaces),
+        labels=tuple(
+            here.say(space.label) if space.spoken else "" for space in scene.picture.spaces
+        ),
         # Who gave an answer and still has the phone is asked nothing more.
         seated=seated(here, seen, scene, () if holder is not None and not sight.prompts else None),
         actions=lambda bare: actions(here, seen, drawn, push, choose, taps, bare, bool(told)),
@@ -238,7 +240,7 @@ def Play(seen: Seen, holder: int | None = None, read: int = -1) -> ft.Control:  
     look = shown.look(here, backwards=isinstance(seen.last.action, Undo))
     look = replace(look, settled=staged.touched == step)
     again = lambda: repaint(lambda count: count + 1)  # noqa: E731
-    shown = replace(shown, view=watch(nearness, scene.picture, look, taps, again))
+    shown = replace(shown, view=use_window(nearness, scene.picture, look, taps, again))
     use_sheet(reading(here, seen, scene, lambda: choose("")), lambda: choose(""))
     use_sheet(
         _sheet(here, seen, scene, opened, push, choose, lambda: set_opened("")),

@@ -23,7 +23,6 @@ class GameBoard(Board[Position, Choice]):
     def __init__(self, rules: Rules[Position]) -> None:
         super().__init__(rules)
         assert isinstance(rules, GameRules)
-        self._known: tuple[Sight[Position], Choice, Scene] | None = None
         self.staging = Staging(rules)
         self.words = Spoken(rules)
         self.drawing = Drawing(rules, self.staging, self.words)
@@ -38,18 +37,6 @@ class GameBoard(Board[Position, Choice]):
         return self.staging.tapped(sight, choice, place)
 
     def scene(self, sight: Sight[Position], choice: Choice, turn: int) -> Scene:
-        # The same moment is asked for again when it is painted: 324 squares take their time.
-        known = self._known
-        if known is not None:
-            before, chosen, scene = known
-            same = before.position is sight.position and before.prompts is sight.prompts
-            if same and chosen == choice:
-                return scene
-        made = self._scene(sight, choice)
-        self._known = (sight, choice, made)
-        return made
-
-    def _scene(self, sight: Sight[Position], choice: Choice) -> Scene:
         view = self.drawing.view(sight, choice)
         position, prompts = sight.position, sight.prompts
         asked = next((one.words for one in prompts if one.ask == view.ask), None)

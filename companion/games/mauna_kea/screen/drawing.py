@@ -202,9 +202,11 @@ class Drawing:
             lit = square in view.squares or view.position.owner(square) is not None
             for number, color in enumerate(lying):
                 aside = 5.5 if lit else 0.0
+                # It steps aside at once: to glide would paint the island many times at each tap.
+                key = f"artefact-{square}-{number}{'-aside' if lit else ''}"
                 made.append(
                     Piece(
-                        f"artefact-{square}-{number}",
+                        key,
                         art.artefact(color),
                         x + aside - 4 * number,
                         y + aside,
@@ -222,10 +224,8 @@ class Drawing:
                 if square >= SQUARES:
                     continue
                 x, y = self.geometry.square(square)
-                chosen = square == view.choice.explorer
-                scale = EXPLORER_SCALE * (1.15 if chosen else 1.0)
                 picture = art.explorer(self.colors[seat])
-                made.append(Piece(f"explorer-{seat}-{square}", picture, x, y, scale))
+                made.append(Piece(f"explorer-{seat}-{square}", picture, x, y, EXPLORER_SCALE))
                 made += [
                     Piece(
                         f"carried-{square}-{number}",

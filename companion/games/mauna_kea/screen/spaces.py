@@ -70,6 +70,8 @@ class Spaces:
         flows = threats.next_fields(view.position) if danger else {}
         next_lava = {field: flow for flow, field in flows.items()}
         ends = (choice.explorer, *choice.way[-1:])
+        taken = {square for square, lying in view.position.artefacts.items() if lying}
+        taken.update(*view.position.explorers)
         made = []
         for square in range(SQUARES):
             state: State = "lit" if square in view.squares or (own and square in mine) else "plain"
@@ -88,7 +90,9 @@ class Spaces:
                 calm = label
                 label = listing([label, say("next for the {flow} flow", flow=flow)])
             name, at = SQUARE_NAMES[square], self.geometry.square(square)
-            made.append(Space(name, label, *at, SQUARE, SQUARE, state, spoken=walkable, calm=calm))
+            # Of hundreds of squares those are named that answer, or that something is on.
+            spoken = state != "plain" or square in taken
+            made.append(Space(name, label, *at, SQUARE, SQUARE, state, spoken=spoken, calm=calm))
         return made
 
     def _may_board(self, view: View) -> bool:

@@ -14,6 +14,7 @@ from companion.games.mauna_kea.actions import (
     LayOut,
     Lost,
     Move,
+    SetExplorer,
     Spend,
 )
 from companion.games.mauna_kea.box import Boat
@@ -181,6 +182,8 @@ class Spoken:
                 return say("Agree and end it")
             case LayOut():
                 return say("It lies like this")
+            case SetExplorer(_, at):
+                return say("Set it on {square}", square=at)
             case KeepCards():
                 return say("Keep these four")
             case Carried(_, number):

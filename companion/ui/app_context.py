@@ -51,6 +51,10 @@ class Surroundings:
         told = Message(message, values) if isinstance(message, str) else message
         return self.language.say(told)
 
+    def pair(self, name: Value, what: Value) -> str:
+        """Two things with a colon between them, as the language sets it."""
+        return self.say("{name}: {what}", name=name, what=what)
+
     def of_game(self, game: Game) -> "Surroundings":
         """The same, with that game's words."""
         return replace(self, words=(game.words,))

@@ -28,6 +28,8 @@ class Passing:
 
     def __init__(self) -> None:
         self.now: Sentence | None = None
+        # How many screens have a place of their own for it: where there is none, it floats.
+        self.places = 0
         self._followers = Followers()
 
     def say(self, sentence: Sentence | None) -> None:

@@ -27,8 +27,9 @@ Sound = Literal["tap", "card", "chime", "rumble"]
 
 # A finger that trembles taps twice; a second wish takes longer than this.
 TAP_APART = 0.3
-# A table, also of a first game, has no line for passing sentences: there one floats above the bar
-# at the foot, no wider than is good to read.
+# A table, also of a first game, has no line for passing sentences: they stand in its header for a
+# while. One that asks something, or for which the header has no room, floats above the bar at the
+# foot, no wider than is good to read.
 TABLE = re.compile(r"/(table|first)/[^/]+")
 FOOT, BAR_WIDTH = 104, 640
 # Where a phone that joined a table leaves the house.
@@ -153,7 +154,8 @@ class Session:
         self._pass(Sentence(text, self._path, label, do), accent)
 
     def _pass(self, sentence: Sentence, accent: str | None = None) -> None:
-        if TABLE.fullmatch(sentence.path):
+        at_table = TABLE.fullmatch(sentence.path)
+        if at_table and (sentence.label or not self.passing.places):
             self._float(sentence, accent)
             return
         self.passing.say(sentence)

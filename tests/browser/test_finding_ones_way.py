@@ -7,10 +7,13 @@ from companion.core import record
 from companion.games import find
 from companion.playing.marks import Marks
 from companion.store.sqlite import SqliteStore
+from tests.browser.arabana_hands import WHERE
+from tests.browser.haleakala_hands import begin
 from tests.browser.harness import ROOT, Screen
 from tests.browser.server import Server
 
 ABSENCE = "#caldera-absence"
+REFUSED = "Choose one of your discs first."
 WON = ROOT / "tests" / "records" / "hekla" / "shared-win.json"
 
 
@@ -83,6 +86,26 @@ def test_a_passing_sentence_stays_on_its_screen_and_covers_nothing(phone: Screen
     phone.tap("Back")
     phone.see("Start a game")
     assert not phone.shows("Nothing was changed yet.")
+
+
+def test_a_refusal_at_a_table_covers_nothing_that_can_be_tapped(phone: Screen) -> None:
+    begin(phone)
+    phone.pause = 0.35
+    phone.tap("Beach 5")
+    phone.see(REFUSED)
+    said = phone.page.evaluate(WHERE, REFUSED)
+    for box in phone.page.evaluate("tappable()"):
+        apart = (
+            box["x"] + box["width"] <= said["x"]
+            or said["x"] + said["width"] <= box["x"]
+            or box["y"] + box["height"] <= said["y"]
+            or said["y"] + said["height"] <= box["y"]
+        )
+        assert apart, box["name"]
+    # The next tap counts, and the sentence is gone with it.
+    phone.tap("Disc 2")
+    phone.see_chosen("Disc 2")
+    phone.see_no(REFUSED)
 
 
 def test_the_log_of_a_winner_leads_back_to_the_winner(

@@ -140,7 +140,7 @@ def undo_button(here: Surroundings, undo: Button, name: str) -> ft.Control:
     word = ft.Text(undo.words, style=text_style(TYPE.button, ink, size=16), no_wrap=True)
     return tappable(
         here,
-        f"{undo.words}: {name}" if name else undo.words,
+        here.pair(undo.words, name) if name else undo.words,
         ft.Container(
             padding=ft.Padding(10, 6, 10, 6),
             alignment=ft.Alignment.CENTER,

@@ -205,7 +205,7 @@ def step_row(
         shown,
         style=text_style(TYPE.figure, c.tx, size=15 if along else None),
         text_align=ft.TextAlign.CENTER,
-        semantics_label=f"{what}: {shown}",
+        semantics_label=here.pair(what, str(shown)),
         expand=True,
     )
     minus = button(back, fewer, f"{FEWER}{step.place}", step.figure > step.low)

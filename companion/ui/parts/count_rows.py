@@ -201,7 +201,7 @@ def _stepper(
                 TYPE.figure, c.tx if value else c.tx3, size=None if value < 10 else SMALLER
             ),
             no_wrap=True,
-            semantics_label=f"{what}: {value}",
+            semantics_label=here.pair(what, str(value)),
         ),
     )
     return ft.Row(
@@ -256,7 +256,7 @@ def number_grid(
         chosen = number == value
         return tappable(
             here,
-            f"{player.name}: {number}",
+            here.pair(player.name, str(number)),
             ft.Container(
                 alignment=ft.Alignment.CENTER,
                 content=ft.Text(

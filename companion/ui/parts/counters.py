@@ -54,7 +54,7 @@ def _row(here: Surroundings, one: Counted, taps: Taps) -> ft.Control:
         content=ft.Text(
             str(one.count),
             style=text_style(TYPE.figure, c.tx if one.count else c.tx3),
-            semantics_label=f"{what}: {one.count}",
+            semantics_label=here.pair(what, str(one.count)),
             no_wrap=True,
         ),
     )

@@ -60,7 +60,7 @@ def _option(here: Surroundings, title: str, fix: Fix, change: Change) -> ft.Cont
         )
     return tappable(
         here,
-        f"{title}: {words}",
+        here.pair(title, words),
         ft.Container(
             padding=ft.Padding.symmetric(horizontal=10, vertical=7),
             content=ft.Column(

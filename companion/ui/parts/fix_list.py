@@ -146,7 +146,7 @@ def fix_rows(
                 ),
                 ft.Row(
                     [
-                        ft.Text(f"{thing}: {was}", style=text_style(TYPE.body, c.tx)),
+                        ft.Text(here.pair(thing, was), style=text_style(TYPE.body, c.tx)),
                         ft.Icon(ft.Icons.ARROW_FORWARD, size=16, color=c.tx2),
                         ft.Text(now, style=text_style(TYPE.strong, c.tx)),
                     ],

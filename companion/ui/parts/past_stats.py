@@ -35,7 +35,7 @@ def filter_field(
     )
     return tappable(
         here,
-        f"{caption}: {value}",
+        here.pair(caption, value),
         ft.Container(
             padding=ft.Padding(12, 6, 8, 6),
             content=ft.Row(
@@ -168,7 +168,7 @@ def _bar(here: Surroundings, name: str, part: float, figure: str) -> ft.Control:
     )
     called = ft.Container(text(here, name, TYPE.strong, lines=1), expand=3)
     return ft.Semantics(
-        label=f"{name}: {figure}",
+        label=here.pair(name, figure),
         exclude_semantics=True,
         content=ft.Row(
             [
@@ -199,7 +199,7 @@ def _rounds_bar(
         for at, points in enumerate(one.rounds)
     )
     return ft.Semantics(
-        label=f"{one.name}: {told}, {figure}",
+        label=here.pair(one.name, f"{told}, {figure}"),
         exclude_semantics=True,
         content=ft.Row(
             [

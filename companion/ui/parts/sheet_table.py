@@ -132,7 +132,7 @@ def sheet_row(
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
     )
-    spoken = "{}: {}".format(words + (f" ({hint})" if hint else ""), _told(here, row, players))
+    spoken = here.pair(words + (f" ({hint})" if hint else ""), _told(here, row, players))
     return ft.Column(
         [
             tappable(

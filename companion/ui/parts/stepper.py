@@ -31,7 +31,7 @@ def stepper(
                     label,
                     style=text_style(TYPE.strong, c.tx, large=True),
                     expand=True,
-                    semantics_label=f"{label}: {value}",
+                    semantics_label=here.pair(label, str(value)),
                 ),
                 icon_button(
                     here,

@@ -98,7 +98,7 @@ def live_banner(here: Surroundings, seen: Seen) -> ft.Control:
     small = miniature(scene, 190 if min(here.width, here.height) >= 600 else 116)
     return tappable(
         here,
-        f"{go_on}: {seen.game.meta.name}, {status}. {title}. {said}",
+        here.pair(go_on, f"{seen.game.meta.name}, {status}. {title}. {said}"),
         ft.Stack(
             [
                 ft.Container(

@@ -10,6 +10,7 @@ from companion.ui.app_context import Surroundings
 from companion.ui.parts.basics import icon_button
 from companion.ui.parts.glyph import dark_tile, glyph
 from companion.ui.parts.kept import Taps, kept
+from companion.ui.parts.said_here import SaidHere
 from companion.ui.theme import shadow, text_style
 
 # Name and prompt in a header that is not flat.
@@ -88,12 +89,15 @@ def TurnHeader(  # noqa: N802
         alignment=ft.MainAxisAlignment.CENTER,
     )
     out: list[ft.Control] = [help, log] if heading.help else [log]
+    said: list[ft.Control] = []
     rows: list[ft.Control]
     if here.wide:
         ends = ft.Column(
             [game, status], spacing=2, horizontal_alignment=ft.CrossAxisAlignment.END, tight=True
         )
         rows = [ft.Row([menu, tile, words, ends, *out], spacing=10)]
+        side = (len(out) + 0.25) * SPACE.touch
+        said = [ft.Container(SaidHere(), left=SPACE.touch + 6, top=0, right=side, bottom=0)]
     elif here.big:
         # Large text: the prompt has the whole width to itself.
         name, prompt = words.controls
@@ -118,6 +122,7 @@ def TurnHeader(  # noqa: N802
                 content=ft.Row([tile, words], spacing=12),
             ),
         ]
+        said = [ft.Container(SaidHere(), left=8, top=SPACE.touch, right=SPACE.touch + 4, bottom=0)]
     return ft.Container(
         bgcolor=PLAYERS[heading.color].colour,
         animate=ft.Animation(MOTION.turn_wipe) if here.motion else None,
@@ -138,6 +143,7 @@ def TurnHeader(  # noqa: N802
                         content=ft.Stack(
                             [
                                 ft.Column(rows, spacing=0, tight=True),
+                                *said,
                                 # Beside the name, above the prompt, which keeps its whole width.
                                 *([_beside(help)] if heading.help and not flat else []),
                             ]

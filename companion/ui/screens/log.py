@@ -165,7 +165,7 @@ def _sentence(here: Surroundings, seen: Seen, entry: Entry) -> str:
     words = here.say(entry.words)
     if entry.seat is None:
         return words
-    return f"{seen.header.players[entry.seat].name}: {words}"
+    return here.pair(seen.header.players[entry.seat].name, words)
 
 
 def _scores(here: Surroundings, seen: Seen, at: int) -> ft.Control:

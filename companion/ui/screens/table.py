@@ -129,6 +129,7 @@ def Play(seen: Seen, holder: int | None = None, read: int = -1) -> ft.Control:  
 
     def choose(place: str) -> None:
         here.session.touch()
+        here.session.passing.say(None)
         if place == ODDS:
             here.go(f"/table/{seen.id}/odds")
         elif elsewhere:

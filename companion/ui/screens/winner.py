@@ -201,7 +201,7 @@ def _rung(here: Surroundings, rung: Rung, *, last: bool, names: Sequence[str]) -
     )
     told = ", ".join(f"{isolated(name)} {value}" for name, value in zip(names, shown, strict=True))
     return ft.Semantics(
-        label=f"{words}: {told}",
+        label=here.pair(words, told),
         exclude_semantics=True,
         content=ft.Row(
             [

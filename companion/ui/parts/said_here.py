@@ -1,0 +1,40 @@
+"""A passing sentence in a table's header: over name and question, where nothing is tapped."""
+
+import flet as ft
+
+from companion.showing.tokens import RADIUS, TYPE
+from companion.ui.app_context import use_following, use_surroundings
+from companion.ui.passing import Passing
+from companion.ui.theme import text_style
+
+# So many characters have room in large letters on a phone, and in usual ones.
+FEW, USUAL, SMALL = 48, 95, 13.0
+
+
+@ft.component
+def SaidHere() -> ft.Control:  # noqa: N802
+    """What is said in passing at this table; it says itself aloud."""
+    here = use_surroundings()
+    passing = here.session.passing
+    use_following(passing.subscribe, "passing")
+    ft.use_effect(lambda: _place(passing, 1), [], cleanup=lambda: _place(passing, -1))
+    said = passing.now
+    if said is None or said.label:
+        return ft.Container()
+    c = here.scheme
+    number = len(said.text)
+    token = TYPE.prompt if number <= FEW or here.wide else TYPE.strong
+    size = SMALL if number > USUAL and not here.wide else None
+    # Light on dark where all else is dark on light: it is not part of the page.
+    words = ft.Text(said.text, style=text_style(token, c.bg, size=size))
+    return ft.Container(
+        bgcolor=c.tx,
+        border_radius=RADIUS.tile,
+        padding=ft.Padding(14, 4, 12, 4),
+        alignment=ft.Alignment.CENTER_LEFT,
+        content=ft.Semantics(live_region=True, content=words),
+    )
+
+
+def _place(passing: Passing, more: int) -> None:
+    passing.places += more

@@ -70,7 +70,7 @@ def as_text(seen: Seen, words: Language) -> str:
         told = ", ".join(
             f"{isolated(name)} {more}" for name, more in zip(names, points, strict=True)
         )
-        lines.append(f"{words.say(title)}: {told}")
+        lines.append(words.say(say("{name}: {what}", name=title, what=told)))
     how_long = say("only scored") if seen.only_scored else minutes_text(seen.minutes)
     lines.append(words.say(how_long))
     return "\n".join(lines)

@@ -24,7 +24,9 @@ def _capsule(here: Surroundings, one: Counted) -> ft.Control:
     figures = here.say(say("{found} of {wanted}", found=one.found, wanted=one.wanted))
     words = capital(here.say(one.words))
     short = capital(here.say(one.short)) if one.short else words
-    spoken = f"{words}: {figures}" if right else f"{words}: {figures}. {here.say(told(one))}"
+    spoken = here.pair(words, figures)
+    if not right:
+        spoken += f". {here.say(told(one))}"
     ink = c.tx2 if right else c.onsoft
     return ft.Semantics(
         label=spoken,

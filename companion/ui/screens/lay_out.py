@@ -404,7 +404,7 @@ def _cards(here: Surroundings, lay_out: LayOut) -> ft.Control:
     """Every card that lies on the board, by place and name."""
     rows = [
         ft.Semantics(
-            label=f"{here.say(where)}: {here.say(card.label)}",
+            label=here.pair(where, card.label),
             exclude_semantics=True,
             content=ft.Row(
                 [

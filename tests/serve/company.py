@@ -14,7 +14,6 @@ import msgpack  # type: ignore[import-untyped]
 from flet.controls.services.semantics_service import AccessibilityFeatures
 from starlette.testclient import TestClient
 
-from companion.core import record
 from companion.core.action import Action
 from companion.core.game import NOBODY, Seats
 from companion.core.table import Table
@@ -143,9 +142,9 @@ class Company:
         """Puts another table in its place under everybody's eyes, as if it were loaded anew."""
         live = self.home.tables.live(self.id)
         with live.lock:
-            written = record.write_actions(table.rules, table.actions)
-            for number in range(self.step, table.last.number):
-                self.home.store.append(self.id, number + 1, written[number], summary_of(table))
+            write, first = table.rules.verbs.write, self.step
+            for number, action in enumerate(table.actions[first:], start=first + 1):
+                self.home.store.append(self.id, number, write(action), summary_of(table))
             live.table, live.kept = table, table.last.number
             live.loaded += 1
         live._changed()
@@ -205,8 +204,10 @@ class Place:
         """Looks at what has just happened, confirms it, and is at the table again."""
         seen = self.company.home.tables.seen(self.company.id)
         if self.viewer is not None and moments_in(seen, seen.last):
-            self.page.go(confirm(seen, self._marks, "sheet"))
+            address = confirm(seen, self._marks, "sheet")
+            self.page.go(address)
             self.told()
+            assert VISITS._all[self._visit].page.route == address
 
     def leave(self) -> None:
         """Closes the page for good."""

@@ -102,7 +102,7 @@ class Around:
             company.push(self.whole.actions[number])
             for viewer, twin in played.items():
                 self._pages[viewer][1].company.push(twin.actions[number])
-            self._compare(str(self.whole.actions[number]))
+            self._compare(str(self.whole.actions[number]), aloud=True)
 
     def _count(self, stretch: Stretch, twins: Twins) -> None:
         self.tried += 1
@@ -132,14 +132,15 @@ class Around:
             self._pages[viewer][1].company.deal(until_there(twin, since))
         return self._all
 
-    def _compare(self, when: str) -> None:
-        """All pages were sent the same as those at the other deals."""
+    def _compare(self, when: str, *, aloud: bool = False) -> None:
+        """All pages were sent the same as those at the other deals; each step is said aloud."""
         for pair in self._pages.values():
             for place in pair:
                 place.told()
                 place.go_on()
         for viewer, (one, other) in self._pages.items():
             first, second = one.sent(), other.sent()
+            assert not aloud or "announce_message" in first, f"{NAMES[viewer]} was told nothing"
             if first != second:
                 here, there = sorted(first - second), sorted(second - first)
                 raise Differs(f"{NAMES[viewer]}, {when}: only here {here}, only there {there}")

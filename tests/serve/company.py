@@ -24,7 +24,7 @@ from companion.serving.phones import COOKIE
 from companion.serving.visits import VISITS, Visit
 from companion.sharing.codes import spaced
 from companion.store.store import summary_of
-from tests.frames import decoded, whatever_called
+from tests.frames import counted, decoded, whatever_called
 from tests.serve.arriving import ADDRESS, INVOKE, PATIENCE, Home, Page
 
 # So many times round the loop with nothing to do, and nothing more comes by itself.
@@ -195,7 +195,8 @@ class Place:
         """All that came since this was asked last, whatever table and code are called."""
         found: set[str] = set()
         while self.page.frames:
-            found |= decoded(self.page.frames.pop(0)[1:])
+            frame = self.page.frames.pop(0)[1:]
+            found |= decoded(frame) | counted(frame)
         for name in (self.company.code, spaced(self.company.code)):
             found = {text.replace(name, "CODE") for text in found}
         return whatever_called(found, self.company.id)

@@ -92,10 +92,7 @@ def translated(action: Action, first: Position, other: Table[Position]) -> Actio
 
 
 class Eyes(NamedTuple):
-    """Whose cards are seen, beside what everybody sees: after each step from `since` on, but no
-
-    more after step `until`.
-    """
+    """Who sees more than everybody does: after step `since`, and until step `until` is done."""
 
     seats: Seats
     since: int

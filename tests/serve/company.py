@@ -66,10 +66,11 @@ class AnsweringPage(Page):
 
 async def _told(visit: Visit) -> None:
     calm = 0
-    while calm < CALM:
-        await asyncio.sleep(0 if calm else 0.001)
-        calm = 0 if _is_busy(visit) else calm + 1
-    await visit.invoke_method(visit.page._i, BEHIND, {}, timeout=PATIENCE)
+    async with asyncio.timeout(PATIENCE):
+        while calm < CALM:
+            await asyncio.sleep(0 if calm else 0.001)
+            calm = 0 if _is_busy(visit) else calm + 1
+        await visit.invoke_method(visit.page._i, BEHIND, {})
 
 
 def _is_busy(visit: Visit) -> bool:
@@ -181,6 +182,8 @@ class Place:
         self.page = AnsweringPage(phone, f"/table/{company.id}")
         self._visit = next(id for id, one in VISITS._all.items() if one.id == self.page.id)
         OPEN.add(self)
+        # Its app is begun in a thread: the table is there once it is said aloud.
+        self.page.hear(1)
 
     def _in_loop(self, *what: Any) -> None:
         portal = self._phone.portal

@@ -17,7 +17,7 @@ from starlette.testclient import TestClient
 from companion.core.action import Action
 from companion.core.game import NOBODY, Seats
 from companion.core.table import Table
-from companion.playing.moments import confirm, moments_in
+from companion.playing.moments import confirm, moments_in, pending_moment
 from companion.playing.seen import Seen
 from companion.serving.guests import GuestPhone
 from companion.serving.phones import COOKIE
@@ -27,6 +27,8 @@ from companion.store.store import summary_of
 from tests.frames import counted, decoded, whatever_called
 from tests.serve.arriving import ADDRESS, INVOKE, PATIENCE, Home, Page
 
+# What a page says of itself.
+UPDATE = 4
 # So many times round the loop with nothing to do, and nothing more comes by itself.
 CALM = 12
 # What is asked of a page last: it comes behind everything else that was sent.
@@ -46,7 +48,11 @@ def eyes_of(viewer: Viewer) -> Seats:
 
 
 class AnsweringPage(Page):
-    """A page that answers what it is asked, as a browser does."""
+    """A page that answers what it is asked, and goes where it is sent, as a browser does."""
+
+    def go(self, route: str) -> None:
+        self.send(UPDATE, {"id": 1, "props": {"route": route}})
+        super().go(route)
 
     def _read(self) -> None:
         # The connection may be over at any time.
@@ -59,6 +65,9 @@ class AnsweringPage(Page):
                     self._answer(body)
 
     def _answer(self, asked: dict[str, Any]) -> None:
+        if asked["name"] == "push_route":
+            # Before the answer: whoever waits for that has the other page then.
+            self.go(asked["args"]["route"])
         result = FEATURES if asked["name"] == "get_accessibility_features" else None
         about = {key: asked[key] for key in ("control_id", "call_id")}
         self.send(INVOKE, {**about, "result": result, "error": None})
@@ -205,13 +214,20 @@ class Place:
         return whatever_called(found, self.company.id)
 
     def go_on(self) -> None:
-        """Looks at what has just happened, confirms it, and is at the table again."""
+        """Looks at the scoring that has just happened, confirms it, and goes where that leads."""
         seen = self.company.home.tables.seen(self.company.id)
-        if self.viewer is not None and moments_in(seen, seen.last):
-            address = confirm(seen, self._marks, "sheet")
-            self.page.go(address)
-            self.told()
-            assert VISITS._all[self._visit].page.route == address
+        moment = pending_moment(seen, self._marks)
+        if self.viewer is None or moment is None:
+            return
+        assert self._route == moment.route(self.company.id)
+        address = confirm(seen, self._marks, moment.kind)
+        self.page.go(address)
+        self.told()
+        assert self._route == address
+
+    @property
+    def _route(self) -> str:
+        return str(VISITS._all[self._visit].page.route)
 
     def leave(self) -> None:
         """Closes the page for good."""

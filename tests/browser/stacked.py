@@ -8,7 +8,7 @@ import json
 import sys
 from collections.abc import Sequence
 from random import Random
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import pytest
 
@@ -91,16 +91,31 @@ def translated(action: Action, first: Position, other: Table[Position]) -> Actio
     return action
 
 
-def followed(
-    table: Table[Position], swaps: Swaps, since: int, until: int
-) -> Table[Position] | None:
-    """The same steps on another deal, if nobody can tell them apart.
+class Eyes(NamedTuple):
+    """Who sees more than everybody does: after step `since`, and until step `until` is done."""
 
-    Nor can the seat that has the phone after step `since` and gives it away with step `until`.
-    """
+    seats: Seats
+    since: int
+    until: int
+
+
+def holder_of(table: Table[Position], since: int, until: int) -> Eyes:
+    """Whoever gets the one phone after step `since` and gives it away with step `until`."""
+    action = table.steps[since + 1].action
+    assert action is not None
+    return Eyes(frozenset({action.by}), since, until)
+
+
+def own_phone(seats: Seats, until: int) -> Eyes:
+    """A phone of these seats alone, or of nobody: it sees the whole game up to step `until`."""
+    return Eyes(seats, 0, until + 1)
+
+
+def followed(
+    table: Table[Position], swaps: Swaps, until: int, eyes: Eyes
+) -> Table[Position] | None:
+    """The same steps on another deal, if nobody can tell them apart, nor can these eyes."""
     made = swapped(table.header, swaps)
-    holder = table.steps[since + 1].action
-    assert holder is not None
     for number, step in enumerate(table.steps[: until + 1]):
         if step.action is not None:
             before = table.steps[number - 1].position
@@ -108,7 +123,7 @@ def followed(
                 made.push(translated(step.action, before, made))
             except (Refusal, ValueError, IndexError):
                 return None
-        looks = [NOBODY, frozenset({holder.by})] if since <= number < until else [NOBODY]
+        looks = {NOBODY, eyes.seats} if eyes.since <= number < eyes.until else {NOBODY}
         if any(_sight(table, number, seats) != _sight(made, number, seats) for seats in looks):
             return None
     return made
@@ -124,26 +139,29 @@ def _sight(table: Table[Position], number: int, seats: Seats) -> list[object]:
 
 
 def dealt_otherwise(
-    table: Table[Position], since: int, until: int, luck: Random
+    table: Table[Position], since: int, until: int, luck: Random, eyes: Eyes | None = None
 ) -> Table[Position] | None:
-    """Another deal behind steps that look the same; none if every hand there is known."""
+    """Another deal behind steps that look the same; none if every hand there is known.
+
+    They look so to whoever has the one phone meanwhile, unless it is said who looks.
+    """
+    eyes = eyes or holder_of(table, since, until)
     swaps: Swaps = ()
     found: Table[Position] | None = None
-    pairs = _pairs(table, since)
+    pairs = _pairs(table, since, eyes.seats)
     luck.shuffle(pairs)
     for pair in pairs[:TRIES]:
         if len(swaps) == MOST:
             break
-        made = followed(table, (*swaps, pair), since, until)
+        made = followed(table, (*swaps, pair), until, eyes)
         if made is not None and made.steps[since].position != table.steps[since].position:
             swaps, found = (*swaps, pair), made
     return found
 
 
-def _pairs(table: Table[Position], since: int) -> list[tuple[int, int, int]]:
+def _pairs(table: Table[Position], since: int, seats: Seats) -> list[tuple[int, int, int]]:
     """Cards in others' hands, each with one of another hand or of the bag, by their shuffles."""
-    position, holder = table.steps[since].position, table.steps[since + 1].action
-    assert holder is not None
+    position = table.steps[since].position
     decks = [table.steps[0].position.bag.order]
     for hand in reversed(table.steps[0].position.hands):
         # As it lay before the deal: the hands were dealt from its end.
@@ -156,7 +174,7 @@ def _pairs(table: Table[Position], since: int) -> list[tuple[int, int, int]]:
         bag = position.bag.size if shuffle + 1 == len(decks) else 0
         out = range(bag, len(order))
         others = {
-            card for seat, hand in enumerate(position.hands) if seat != holder.by for card in hand
+            card for seat, hand in enumerate(position.hands) if seat not in seats for card in hand
         }
         held = [at for at in out if order[at] in others]
         found += [

@@ -1,5 +1,7 @@
 """Which picture stands for what in Mauna Kea."""
 
+from functools import lru_cache
+
 from companion.games.mauna_kea.box import Boat, LavaTile
 from companion.games.mauna_kea.island import EXITS, HEADINGS, lie, turned
 from companion.games.mauna_kea.position import Lava
@@ -17,6 +19,7 @@ def colors_of(rules: GameRules) -> tuple[PlayerColour, ...]:
     return tuple(player.color for player in rules.header.players)  # type: ignore[misc]
 
 
+@lru_cache(maxsize=512)
 def tile(squares: str) -> tuple[str, int]:
     """A tile's picture, and how many quarters it is turned to lie like this.
 
@@ -33,6 +36,7 @@ def printed(squares: str) -> str:
     return tile(squares)[0]
 
 
+@lru_cache(maxsize=512)
 def tone(squares: str) -> str:
     """The colour that stands for a tile on a map: what most of it is."""
     return TONES[max("jlm", key=squares.count)]

@@ -26,6 +26,8 @@ class Spaces:
         self.geometry = geometry
         self.words = words
         self._known: tuple[Position | None, list[Message], list[Message]] = (None, [], [])
+        self._resting: tuple[Position, bool, list[Space]] | None = None
+        self._lava: tuple[Position | None, dict[int, str]] = (None, {})
 
     def _labels(self, position: Position) -> tuple[list[Message], list[Message]]:
         """What is said of each field and square, whatever is chosen."""
@@ -66,34 +68,58 @@ class Spaces:
     def _squares(self, view: View, labels: list[Message], danger: bool) -> list[Space]:
         choice = view.choice
         mine = view.position.explorers[view.seat] if view.ask == "turn" else {}
-        own = not view.on_fields and not choice.way
-        flows = threats.next_fields(view.position) if danger else {}
-        next_lava = {field: flow for flow, field in flows.items()}
-        ends = (choice.explorer, *choice.way[-1:])
-        taken = {square for square, lying in view.position.artefacts.items() if lying}
-        taken.update(*view.position.explorers)
-        made = []
-        for square in range(SQUARES):
-            state: State = "lit" if square in view.squares or (own and square in mine) else "plain"
-            label, more = labels[square], list[Message]()
-            if square in ends:
-                state = "chosen"
-                more.append(say("chosen"))
+        own = {} if view.on_fields or choice.way else mine
+        ends = {*choice.way[-1:]} | (set() if choice.explorer is None else {choice.explorer})
+        made = self._at_rest(view.position, labels, danger).copy()
+        for square in {*view.squares, *own, *ends}:
+            if square >= SQUARES:
+                continue
+            state: State = "chosen" if square in ends else "lit"
+            more: Message | None = None
+            if state == "chosen":
+                more = say("chosen")
             elif cost := view.squares.get(square, 0):
-                more.append(count("{count} point", "{count} points", cost))
-            walkable = view.position.ground[square] in WALKABLE
-            if more:
-                label = listing([label, *more])
-            calm: Message | None = None
-            if walkable and FIELD_OF[square] in next_lava:
-                flow = FLOW_NAMES[next_lava[FIELD_OF[square]]]
-                calm = label
-                label = listing([label, say("next for the {flow} flow", flow=flow)])
-            name, at = SQUARE_NAMES[square], self.geometry.square(square)
-            # Of hundreds of squares those are named that answer, or that something is on.
-            spoken = state != "plain" or square in taken
-            made.append(Space(name, label, *at, SQUARE, SQUARE, state, spoken=spoken, calm=calm))
+                more = count("{count} point", "{count} points", cost)
+            made[square] = self._square(view.position, square, labels, danger, state, more)
         return made
+
+    def _at_rest(self, position: Position, labels: list[Message], danger: bool) -> list[Space]:
+        """All squares while none is lit: most of them stay as they are at each tap."""
+        known = self._resting
+        if known is None or known[0] is not position or known[1] != danger:
+            squares = [
+                self._square(position, square, labels, danger, "plain") for square in range(SQUARES)
+            ]
+            known = self._resting = (position, danger, squares)
+        return known[2]
+
+    def _square(
+        self,
+        position: Position,
+        square: int,
+        labels: list[Message],
+        danger: bool,
+        state: State,
+        more: Message | None = None,
+    ) -> Space:
+        label = listing([labels[square], more]) if more else labels[square]
+        calm: Message | None = None
+        flow = self._next_lava(position).get(FIELD_OF[square]) if danger else None
+        if flow is not None and position.ground[square] in WALKABLE:
+            calm = label
+            label = listing([label, say("next for the {flow} flow", flow=FLOW_NAMES[flow])])
+        # Of hundreds of squares those are named that answer, or that something is on.
+        on_it = position.artefacts.get(square) or position.owner(square) is not None
+        name, at = SQUARE_NAMES[square], self.geometry.square(square)
+        spoken = state != "plain" or bool(on_it)
+        return Space(name, label, *at, SQUARE, SQUARE, state, spoken=spoken, calm=calm)
+
+    def _next_lava(self, position: Position) -> dict[int, str]:
+        """Fields that lava covers next, with the flow that does."""
+        if self._lava[0] is not position:
+            flows = threats.next_fields(position)
+            self._lava = (position, {field: flow for flow, field in flows.items()})
+        return self._lava[1]
 
     def _may_board(self, view: View) -> bool:
         """On a light table: there are points, or tiles to be spent for them."""

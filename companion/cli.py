@@ -7,7 +7,6 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from hmac import compare_digest
 from pathlib import Path
-from threading import Thread
 from typing import TYPE_CHECKING, TextIO
 
 from companion.core import report
@@ -210,14 +209,14 @@ def _serve_house(
     from companion.serving import Guests, Hosting, House, browser_languages, serve, this_phone
     from companion.sharing.hub import Hub, hub_app
     from companion.sharing.seating import Seating
-    from companion.ui.app import app_main, warm
+    from companion.ui.app import app_main
+    from companion.ui.warming import Warming
 
     house = House(data, options.open)
     tables = Tables(store, GAMES)
     seating = Seating(tables, store)
     knows = may_host or (lambda key: house.is_open or house.opens(key) or house.opens_short(key))
     guests = Guests(tables, seating, house)
-    Thread(target=warm, daemon=True).start()
     return serve(
         app_main(
             tables,
@@ -227,6 +226,7 @@ def _serve_house(
             host=Hosting(tables, seating, house),
             guest=guests.guest,
             elsewhere=LateHubs(tables, store, joins=False),
+            drawn=Warming().drawn,
         ),
         host=options.host or "0.0.0.0",
         port=options.port,

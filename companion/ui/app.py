@@ -10,7 +10,6 @@ import flet as ft
 
 from companion.core.message import say
 from companion.core.words import LANGUAGES
-from companion.games import GAMES
 from companion.playing.company import Elsewhere, Guest, Host
 from companion.playing.preferences import spoken
 from companion.playing.tables import Tables
@@ -50,12 +49,14 @@ def app_main(
     host: Host | None = None,
     guest: Callable[[], Guest | None] = lambda: None,
     elsewhere: Elsewhere | None = None,
+    drawn: Callable[[], None] = lambda: None,
 ) -> Callable[[ft.Page], None]:
     """What is called once for each open page.
 
     `languages` says what its browser asks for, `phone` which phone it is; `key` opens the house
     to others where it is served, `host` shares its tables, and `guest` is the place of a phone
     that came for one of them and gets nothing else; `elsewhere` leads to tables on other machines.
+    `drawn` hears of each page that has its first screen.
     """
     art.know(tables.games)
 
@@ -76,17 +77,9 @@ def app_main(
         page.theme_mode = MODES[session.preferences.current.theme]
         page.locale_configuration = locale_of(session)
         page.render_views(App, session)
+        drawn()
 
     return main
-
-
-def warm() -> None:
-    """Loads what the first screens need while the browser still loads its own."""
-    theme.light_theme()
-    for game in GAMES:
-        assert game.rules
-    for module in ("home", "setup", "table"):
-        import_module(f"companion.ui.screens.{module}")
 
 
 def trouble(session: Session, message: str) -> None:

@@ -1,11 +1,12 @@
 """A window on a large board: nearer, moved, and a small map that says where one is."""
 
+import asyncio
 from collections.abc import Callable
 
 import flet as ft
 import flet.canvas as cv
 
-from companion.showing.grid import Bed, Dot, Laid
+from companion.showing.grid import Bed, Dot, Laid, Near
 from companion.showing.scene import Picture
 from companion.showing.tokens import TERRAIN
 from companion.ui.app_context import Surroundings
@@ -14,11 +15,18 @@ from companion.ui.parts.kept import Taps, kept
 from companion.ui.parts.nearness import FINGER, Nearness, View
 
 ROUND = 22
+# Seconds until what was tapped is drawn: only then does the view move.
+ANSWERED = 0.08
 MAP = 92.0
 
 
 def use_window(
-    nearness: Nearness, drawn: Picture, look: Look, taps: Taps, repaint: Callable[[], None]
+    here: Surroundings,
+    nearness: Nearness,
+    drawn: Picture,
+    look: Look,
+    taps: Taps,
+    repaint: Callable[[], None],
 ) -> View:
     """A board of many squares comes nearer by itself, and is moved by fingers.
 
@@ -32,8 +40,12 @@ def use_window(
         move()
         repaint()
 
-    def follow() -> None:
-        if nearness.follow(near, zoom):
+    latest: ft.MutableRef[tuple[Near | None, float]] = ft.use_ref((near, zoom))
+    latest.current = near, zoom
+
+    async def follow() -> None:
+        await asyncio.sleep(ANSWERED)
+        if nearness.follow(*latest.current):
             repaint()
 
     taps.on_near = lambda: moving(lambda: nearness.toggle(max(zoom, 2.0), size[0] / 2, size[1] / 2))
@@ -42,7 +54,7 @@ def use_window(
     taps.on_pinch = lambda factor, x, y: moving(lambda: nearness.pinch(factor, x, y))
     if nearness.reason is None:
         nearness.follow(near, zoom)
-    ft.use_effect(follow, [near.key if near else ""])
+    ft.use_effect(lambda: here.session.start(follow), [near.key if near else ""])
     return nearness.view
 
 

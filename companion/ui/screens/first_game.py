@@ -166,7 +166,7 @@ def _table(
     )
     look = shown.look(here, backwards=False)
     again = lambda: repaint(lambda count: count + 1)  # noqa: E731
-    shown = replace(shown, view=use_window(nearness, scene.picture, look, taps, again))
+    shown = replace(shown, view=use_window(here, nearness, scene.picture, look, taps, again))
     return shown, table_layout(here, shown, look, taps, seen, False)
 
 

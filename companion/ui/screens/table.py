@@ -241,7 +241,7 @@ def Play(seen: Seen, holder: int | None = None, read: int = -1) -> ft.Control:  
     look = shown.look(here, backwards=isinstance(seen.last.action, Undo))
     look = replace(look, settled=staged.touched == step)
     again = lambda: repaint(lambda count: count + 1)  # noqa: E731
-    shown = replace(shown, view=use_window(nearness, scene.picture, look, taps, again))
+    shown = replace(shown, view=use_window(here, nearness, scene.picture, look, taps, again))
     use_sheet(reading(here, seen, scene, lambda: choose("")), lambda: choose(""))
     use_sheet(
         _sheet(here, seen, scene, opened, push, choose, lambda: set_opened("")),

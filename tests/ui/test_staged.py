@@ -1,6 +1,7 @@
 """What is chosen before it is done: trembling taps, and others who answer at the same time."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
@@ -79,3 +80,21 @@ def test_what_one_chose_is_forgotten_with_ones_own_answer_and_with_whatever_is_t
     own = Staged(ana.step, asked(ana), "a card")
     lay_open(ana, 0)
     assert not own.goes_on(ana.steps, asked(ana))
+
+
+def test_a_scene_is_made_once_for_each_choice_and_anew_for_another_moment() -> None:
+    table = Table(find("haleakala")(Header("haleakala", PLAYERS[:2], seed="scenes")))
+    seen = Window(live_table(table), ANA | BEN, ANA | BEN)
+    board, taps = seen.board, Staged()
+    nothing = board.nothing(seen.sight)
+    chosen = board.tapped(seen.sight, nothing, "disc-2")
+    first = taps.scene(board, seen.sight, nothing, 0)
+    lit = taps.scene(board, seen.sight, chosen, 0)
+    assert lit is not first
+    # A phone asks for the moment anew at each repaint.
+    assert taps.scene(board, replace(seen.sight), nothing, 0) is first
+    assert taps.scene(board, seen.sight, chosen, 0) is lit
+    assert taps.scene(board, seen.sight, chosen, 1) is not lit
+    push(seen, seen.sight.legal[0])
+    assert taps.scene(board, seen.sight, nothing, 0) is not first
+    assert taps.scene(board, replace(seen.sight, prompts=()), nothing, 0).primary is None

@@ -21,6 +21,8 @@ class OwnHands(ArabanaHands):
             self.screen.tap("Confirm and go on")
         name = table.header.players[seat].name
         self.screen.see_no(f"{name} plays")
+        # Whatever is tapped before it is asked is refused.
+        self.screen.see(self.question(table, seat))
         asks = {ask.ask for ask in table.rules.prompts(table.position) if ask.seat == seat}
         number = len(table.position.hands[seat])
         if number and asks & {"turn", "keep", "give"}:

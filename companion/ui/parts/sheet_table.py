@@ -135,14 +135,19 @@ def sheet_row(
     spoken = here.pair(words + (f" ({hint})" if hint else ""), _told(here, row, players))
     return ft.Column(
         [
-            tappable(
-                here,
-                spoken,
-                line,
-                lambda: on_open(row.label),
-                selected=opened,
-                radius=0,
-                key=f"row-{row.label}",
+            # A thing of its own also where it is the only line: else it would be read, and tapped,
+            # as one with all that stands around it.
+            ft.Semantics(
+                container=True,
+                content=tappable(
+                    here,
+                    spoken,
+                    line,
+                    lambda: on_open(row.label),
+                    selected=opened,
+                    radius=0,
+                    key=f"row-{row.label}",
+                ),
             ),
             *([_why(here, game, row, players, leave)] if opened else []),
         ],

@@ -94,10 +94,12 @@ class Phone:
         asked = table.rules.to_act(table.position)
         end, tapped = monotonic() + 3 * LATE, 0.0
         while not any(self.screen.can_tap(f"I am {PLAYERS[seat].name}") for seat in asked):
-            # A second tap too soon would take the phone: that button comes to lie there.
-            if monotonic() - tapped > LATE and self.screen.can_tap("It lies like this"):
-                self.screen.tap_if_there("It lies like this")
-                tapped = monotonic()
+            # A second tap too soon would take the phone: that button comes to lie there. A table
+            # that is opened just after the small scoring shows that first.
+            for label in ("It lies like this", "Confirm and go on"):
+                if monotonic() - tapped > LATE and self.screen.can_tap(label):
+                    self.screen.tap_if_there(label)
+                    tapped = monotonic()
             assert monotonic() < end, self.screen.texts()
             self.screen.page.wait_for_timeout(60)
         self.screen.settle()

@@ -135,6 +135,9 @@ def play(screen: Screen, game: str, code: str) -> None:
         sentence = said(due.words) if command is None else ""
         if sentence:
             screen.see(sentence)
+        if scene.picture.grid is not None:
+            # A large board moves to what was chosen once that is drawn.
+            screen.page.wait_for_timeout(700)
         screen.tap(said(command.words if command else labels(scene)[due.place]))
         assert run(going, due.place)
     screen.see(said(going.first.end))

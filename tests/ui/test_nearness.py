@@ -1,6 +1,9 @@
 """How near a large board is seen: it comes nearer by itself and remembers where one was."""
 
+import pytest
+
 from companion.showing.grid import Near
+from companion.ui.parts import nearness
 from companion.ui.parts.nearness import FROM_AFAR, Nearness, View
 
 
@@ -14,6 +17,21 @@ def test_the_view_follows_a_reason_once_and_goes_back_with_it() -> None:
     assert seen.view == moved, "a finger moved it meanwhile"
     assert seen.follow(None, 2.0)
     assert seen.view == FROM_AFAR
+
+
+def test_a_finger_means_nothing_just_after_the_view_moved_by_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr(nearness, "monotonic", lambda: now[0])
+    seen = Nearness()
+    assert seen.is_still
+    seen.follow(Near("explorer", 30, 40), 2.0)
+    assert not seen.is_still
+    now[0] += 0.3
+    assert seen.is_still
+    seen.drag(10, 0, 100, 100)
+    assert seen.is_still, "a finger moved it"
 
 
 def test_the_loupe_leads_back_to_where_one_was() -> None:

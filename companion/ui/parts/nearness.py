@@ -1,12 +1,15 @@
 """How near a large board is seen: kept here, because the viewer of the toolkit does not tell."""
 
 from dataclasses import dataclass
+from time import monotonic
 
 from companion.showing.grid import Near
 
 # The least side of a square that is to be tapped, in dp.
 FINGER = 40.0
 DEEPEST = 5.0
+# Seconds after the view moved by itself in which nobody has seen yet where to.
+SETTLED = 0.25
 
 
 @dataclass(frozen=True)
@@ -52,6 +55,8 @@ class Nearness:
     last: View | None = None
     # Nothing was drawn yet: the first view needs no waiting.
     reason: str | None = None
+    # When it moved by itself.
+    moved: float = 0.0
 
     def follow(self, near: Near | None, zoom: float) -> bool:
         """Comes nearer when the board says so, once for each reason; goes back with it.
@@ -62,7 +67,14 @@ class Nearness:
         if reason != self.reason:
             self.reason = reason
             self.view = View(zoom, near.x, near.y) if near and zoom > 1 else FROM_AFAR
+            if self.view != before:
+                self.moved = monotonic()
         return self.view != before
+
+    @property
+    def is_still(self) -> bool:
+        """Whether a finger means what it sees: nothing has just moved under it."""
+        return monotonic() - self.moved > SETTLED
 
     def toggle(self, zoom: float, x: float, y: float) -> None:
         """The loupe: from afar to where one was, and back."""

@@ -162,6 +162,8 @@ def Play(seen: Seen, holder: int | None = None, read: int = -1) -> ft.Control:  
             staged.drawn()
 
     def finger(x: float, y: float) -> None:
+        if not nearness.is_still:
+            return
         place = place_at(scene.picture, x, y, REACH / look.scale / shown.view.zoom)
         if place is not None:
             choose(place)

@@ -8,6 +8,8 @@ import msgpack  # type: ignore[import-untyped]
 BY_CHANCE = "call_id"
 # How long something glides depends on when it was drawn; the address may be told again.
 MOVING = frozenset({"animate", "duration", "push_route", "route", "/table/TABLE", "TABLE"})
+# A page makes its player for a sound when it plays it first: that tells of its past, not of a step.
+PLAYER = ("_c", "Audio")
 # What only names a control; and where changes are told.
 NAMING = frozenset({"_i", "id", "control_id"})
 PATCH = "patch"
@@ -19,7 +21,7 @@ def values(value: object) -> Iterator[str]:
         yield value
     elif isinstance(value, float) and not value.is_integer():
         yield repr(value)
-    elif isinstance(value, dict):
+    elif isinstance(value, dict) and PLAYER not in value.items():
         for key, inner in value.items():
             if key != BY_CHANCE:
                 yield from values(key)
@@ -37,7 +39,7 @@ def numbers(value: object, key: str = "") -> Iterator[str]:
         if key not in NAMING and key not in MOVING:
             yield f"{key} {value!r}"
     elif isinstance(value, dict):
-        for inside, inner in value.items():
+        for inside, inner in value.items() if PLAYER not in value.items() else ():
             yield from numbers(inner, str(inside))
     elif key == PATCH and isinstance(value, list):
         # Where in the tree, then each change: what kind, where, of what, and what it is now.

@@ -265,7 +265,12 @@ class ArabanaHands:
                 screen.tap("–".join(between))
                 screen.tap("Take it back")
             case Discard(card=card):
-                self.press("Discard", "to discard")
+                if Wait(action.by) in table.rules.legal(table.position):
+                    # In the final turn waiting has its button.
+                    self.press("Menu", "Discard a card")
+                    self.press("Discard a card", "to discard")
+                else:
+                    self.press("Discard", "to discard")
                 if card:
                     self.slide_to(card)
                 screen.tap("Discard it")

@@ -261,7 +261,7 @@ def test_rules_and_first_game_stand_lying_large_and_in_every_language(
     screen.see_something()
     if id == "arabana":
         screen.tap("Je suis Ana")
-    screen.tap("La règle pour cela")
+    screen.tap("La règle à ce sujet")
     screen.see("Fermer")
     screen.screenshot(f"rules-here-{id}-lying")
     # There is not much room: the rest is further down.

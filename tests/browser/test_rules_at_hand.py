@@ -266,7 +266,11 @@ def test_rules_and_first_game_stand_lying_large_and_in_every_language(
     screen.screenshot(f"rules-here-{id}-lying")
     # There is not much room: the rest is further down.
     screen.page.mouse.move(422, 300)
-    screen.page.mouse.wheel(0, 3000)
+    for _ in range(20):
+        screen.page.mouse.wheel(0, 3000)
+        screen.page.wait_for_timeout(300)
+        if screen.shows("Toutes les règles"):
+            break
     screen.see("Toutes les règles")
 
 

@@ -3,13 +3,14 @@
 from companion.ui.parts.buttons import icon_button, outlined_button, primary_button, tonal_button
 from companion.ui.parts.choices import Segment, option_card, segmented, switch_row
 from companion.ui.parts.rows import card, divider, list_row, section_title
-from companion.ui.parts.touch import COLOUR_WORDS, COLUMN, Tap, colour, tappable, text
+from companion.ui.parts.touch import COLOUR_WORDS, COLUMN, Tap, apart, colour, tappable, text
 
 __all__ = [
     "COLOUR_WORDS",
     "COLUMN",
     "Segment",
     "Tap",
+    "apart",
     "card",
     "colour",
     "divider",

@@ -6,7 +6,7 @@ from companion.core.message import say
 from companion.showing.game import Game
 from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Surroundings
-from companion.ui.parts.basics import Tap, tappable
+from companion.ui.parts.basics import Tap, apart, tappable
 from companion.ui.theme import text_style
 
 # With its icon as high as a finger needs it, with larger words higher.
@@ -27,22 +27,24 @@ def line_rule(here: Surroundings, game: Game, label: str, leave: Tap) -> list[ft
         here.go(f"/rules/{game.id}?at={at}")
 
     return [
-        tappable(
-            here,
-            words,
-            ft.Container(
-                padding=ft.Padding.symmetric(vertical=ABOVE),
-                content=ft.Row(
-                    [
-                        ft.Icon(ft.Icons.MENU_BOOK, size=ICON, color=c.lavatx),
-                        ft.Text(words, style=text_style(TYPE.strong, c.tx), expand=True),
-                        ft.Icon(ft.Icons.CHEVRON_RIGHT, size=ICON, color=c.tx),
-                    ],
-                    spacing=10,
+        apart(
+            tappable(
+                here,
+                words,
+                ft.Container(
+                    padding=ft.Padding.symmetric(vertical=ABOVE),
+                    content=ft.Row(
+                        [
+                            ft.Icon(ft.Icons.MENU_BOOK, size=ICON, color=c.lavatx),
+                            ft.Text(words, style=text_style(TYPE.strong, c.tx), expand=True),
+                            ft.Icon(ft.Icons.CHEVRON_RIGHT, size=ICON, color=c.tx),
+                        ],
+                        spacing=10,
+                    ),
                 ),
-            ),
-            here.once(go),
-            radius=RADIUS.check_box,
-            key=f"rule-{label}",
+                here.once(go),
+                radius=RADIUS.check_box,
+                key=f"rule-{label}",
+            )
         )
     ]

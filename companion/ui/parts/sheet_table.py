@@ -14,7 +14,7 @@ from companion.showing.telling import Group, Row
 from companion.showing.tokens import MOTION, RADIUS, TERRAIN, TYPE
 from companion.ui.app_context import Surroundings
 from companion.ui.art import picture
-from companion.ui.parts.basics import COLUMN, Tap, colour, tappable, text
+from companion.ui.parts.basics import COLUMN, Tap, apart, colour, tappable, text
 from companion.ui.parts.fitting import fitting_size, whole
 from companion.ui.parts.glyph import mark
 from companion.ui.parts.line_rule import line_rule
@@ -135,11 +135,8 @@ def sheet_row(
     spoken = here.pair(words + (f" ({hint})" if hint else ""), _told(here, row, players))
     return ft.Column(
         [
-            # A thing of its own also where it is the only line: else it would be read, and tapped,
-            # as one with all that stands around it.
-            ft.Semantics(
-                container=True,
-                content=tappable(
+            apart(
+                tappable(
                     here,
                     spoken,
                     line,
@@ -147,7 +144,7 @@ def sheet_row(
                     selected=opened,
                     radius=0,
                     key=f"row-{row.label}",
-                ),
+                )
             ),
             *([_why(here, game, row, players, leave)] if opened else []),
         ],

@@ -107,3 +107,11 @@ def tappable(
             content=content,
         ),
     )
+
+
+def apart(thing: ft.Control) -> ft.Control:
+    """A thing of its own also where nothing around it can be tapped.
+
+    Else it would be read, and tapped, as one with all the words that stand there.
+    """
+    return ft.Semantics(container=True, content=thing)

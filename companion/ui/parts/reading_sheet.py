@@ -9,7 +9,16 @@ def use_sheet(content: ft.Control | None, on_close: Tap) -> None:
     """Shows `content` from below for as long as there is any."""
     ft.use_dialog(
         ft.BottomSheet(
-            content=ft.Container(padding=ft.Padding(16, 4, 16, 24), content=content),
+            content=ft.Container(
+                padding=ft.Padding(16, 4, 16, 24),
+                # As high as it likes; what the screen has no room for is further down.
+                content=ft.Column(
+                    [content],
+                    tight=True,
+                    scroll=ft.ScrollMode.AUTO,
+                    horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                ),
+            ),
             show_drag_handle=True,
             scrollable=True,
             on_dismiss=on_close,

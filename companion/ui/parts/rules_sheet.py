@@ -66,7 +66,13 @@ def _dialog(
     return ft.BottomSheet(
         content=ft.Container(
             padding=ft.Padding(16, 0, 16, 20),
-            content=ft.Column(rules_sheet(here, rule, room, read, close), spacing=14, tight=True),
+            # On a phone lying on its side most of it is further down.
+            content=ft.Column(
+                rules_sheet(here, rule, room, read, close),
+                spacing=14,
+                tight=True,
+                scroll=ft.ScrollMode.AUTO,
+            ),
         ),
         bgcolor=c.s1,
         barrier_color=SCRIM,

@@ -19,6 +19,7 @@ from companion.ui.parts.basics import (
     text,
     tonal_button,
 )
+from companion.ui.parts.reading_sheet import use_sheet
 from companion.ui.parts.table_cards import names_of
 from companion.ui.records import save_record
 
@@ -62,16 +63,7 @@ def use_table_menu(here: Surroundings) -> Callable[[Listed], None]:
                 sheet = _ask_saving(here, lambda: save(table), close)
             case _:
                 sheet = _menu(here, table, lambda: save(table), set_asking, close)
-    ft.use_dialog(
-        ft.BottomSheet(
-            content=ft.Container(padding=ft.Padding(14, 6, 14, 22), content=sheet),
-            show_drag_handle=True,
-            scrollable=True,
-            on_dismiss=close,
-        )
-        if sheet
-        else None
-    )
+    use_sheet(sheet, close)
     return set_kept
 
 

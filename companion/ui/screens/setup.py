@@ -26,6 +26,7 @@ from companion.ui.parts.frame import foot_bar, page_frame
 from companion.ui.parts.lot import Lot
 from companion.ui.parts.option_field import option_field
 from companion.ui.parts.player_sheet import PlayerSheet
+from companion.ui.parts.reading_sheet import use_sheet
 from companion.ui.parts.seats import Change, color_names, how_many, seats, starter
 
 
@@ -78,27 +79,18 @@ def _Form(here: Surroundings, game: Game) -> ft.Control:  # noqa: N802
         else:
             here.go(f"/table/{seen.id}")
 
-    ft.use_dialog(
-        ft.BottomSheet(
-            content=ft.Container(
-                padding=ft.Padding(16, 4, 16, 22),
-                content=PlayerSheet(  # type: ignore[call-arg]
-                    here,
-                    draft,
-                    editing,
-                    meta.colors[len(draft.seats)],
-                    change,
-                    close,
-                    key=f"player-{editing}",
-                ),
-            ),
-            show_drag_handle=True,
-            scrollable=True,
-            on_dismiss=close,
+    sheet = None
+    if editing >= 0:
+        sheet = PlayerSheet(  # type: ignore[call-arg]
+            here,
+            draft,
+            editing,
+            meta.colors[len(draft.seats)],
+            change,
+            close,
+            key=f"player-{editing}",
         )
-        if editing >= 0
-        else None
-    )
+    use_sheet(sheet, close)
     if begun is not None:
         seen = begun
         return ft.View(

@@ -214,6 +214,7 @@ class Session:
     def hide(self) -> None:
         """The page was put away: what is secret on it goes at once."""
         self.holders.clear()
+        self.passing.say(None)
         for close in tuple(self.on_hide):
             close()
 

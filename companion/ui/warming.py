@@ -15,14 +15,16 @@ class Warming:
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._rest = False
+        self._asked = self._rest = False
         theme.light_theme()
         import_module("companion.ui.screens.home")
         self._soon(ALONE)
 
     def drawn(self) -> None:
-        """A first screen is on its way."""
-        if not self._rest:
+        """A first screen is on its way; however many come at once, one timer runs."""
+        with self._lock:
+            asked, self._asked = self._asked, True
+        if not asked:
             self._soon(DRAWN)
 
     def _soon(self, seconds: float) -> None:

@@ -125,6 +125,8 @@ def Play(seen: Seen, holder: int | None = None, read: int = -1) -> ft.Control:  
             repaint(lambda count: count + 1)
 
     def push(*actions: Action) -> None:
+        # A refusal may name a card: whoever gets the phone next must not read it.
+        here.session.passing.say(None)
         here.wait_for(lambda: _one_by_one(seen, actions, step), lambda: felt(here, seen))
 
     def choose(place: str) -> None:

@@ -22,6 +22,10 @@ from companion.ui.windows import follow_seats, lies_at, seats_at, window
 WIDE = 900
 
 
+# Lower than this a sheet seldom has room for all that it holds.
+LOW = 600.0
+
+
 @dataclass(frozen=True)
 class Surroundings:
     """Given to every screen; two that are equal need no repaint."""
@@ -54,6 +58,11 @@ class Surroundings:
     def pair(self, name: Value, what: Value) -> str:
         """Two things with a colon between them, as the language sets it."""
         return self.say("{name}: {what}", name=name, what=what)
+
+    @property
+    def sheet_scroll(self) -> ft.ScrollMode | None:
+        """How a sheet from below scrolls: what does fills the height, so only where it must."""
+        return ft.ScrollMode.AUTO if self.big or self.height < LOW else None
 
     def of_game(self, game: Game) -> "Surroundings":
         """The same, with that game's words."""

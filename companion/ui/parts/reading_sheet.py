@@ -2,11 +2,13 @@
 
 import flet as ft
 
+from companion.ui.app_context import use_surroundings
 from companion.ui.parts.basics import Tap
 
 
 def use_sheet(content: ft.Control | None, on_close: Tap) -> None:
     """Shows `content` from below for as long as there is any."""
+    scroll = use_surroundings().sheet_scroll
     ft.use_dialog(
         ft.BottomSheet(
             content=ft.Container(
@@ -15,7 +17,7 @@ def use_sheet(content: ft.Control | None, on_close: Tap) -> None:
                 content=ft.Column(
                     [content],
                     tight=True,
-                    scroll=ft.ScrollMode.AUTO,
+                    scroll=scroll,
                     horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
                 ),
             ),

@@ -71,7 +71,7 @@ def _dialog(
                 rules_sheet(here, rule, room, read, close),
                 spacing=14,
                 tight=True,
-                scroll=ft.ScrollMode.AUTO,
+                scroll=here.sheet_scroll,
             ),
         ),
         bgcolor=c.s1,

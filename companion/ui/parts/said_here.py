@@ -12,8 +12,11 @@ FEW, USUAL, SMALL = 48, 95, 13.0
 
 
 @ft.component
-def SaidHere() -> ft.Control:  # noqa: N802
-    """What is said in passing at this table; it says itself aloud."""
+def SaidHere(ground: str, right: float) -> ft.Control:  # noqa: N802
+    """What is said in passing at this table; it says itself aloud.
+
+    `ground` hides all that it lies over, `right` is kept free of it.
+    """
     here = use_surroundings()
     passing = here.session.passing
     use_following(passing.subscribe, "passing")
@@ -27,13 +30,14 @@ def SaidHere() -> ft.Control:  # noqa: N802
     size = SMALL if number > USUAL and not here.wide else None
     # Light on dark where all else is dark on light: it is not part of the page.
     words = ft.Text(said.text, style=text_style(token, c.bg, size=size))
-    return ft.Container(
+    bar = ft.Container(
         bgcolor=c.tx,
         border_radius=RADIUS.tile,
         padding=ft.Padding(14, 4, 12, 4),
         alignment=ft.Alignment.CENTER_LEFT,
         content=ft.Semantics(live_region=True, content=words),
     )
+    return ft.Container(bar, bgcolor=ground, padding=ft.Padding(0, 0, right, 0))
 
 
 def _place(passing: Passing, more: int) -> None:

@@ -59,7 +59,7 @@ def share_sheet(
                         content=ft.Text(told, selectable=True, size=15, color=c.tx),
                     ),
                 ],
-                scroll=ft.ScrollMode.AUTO,
+                scroll=here.sheet_scroll,
                 tight=True,
                 spacing=6,
                 horizontal_alignment=ft.CrossAxisAlignment.STRETCH,

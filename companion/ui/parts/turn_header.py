@@ -57,7 +57,7 @@ def TurnHeader(  # noqa: N802
     here: Surroundings, heading: Heading, taps: Taps, dense: bool, rounded: bool
 ) -> ft.Control:
     """Tall on a phone held upright, flat where height is dear."""
-    ink = PLAYERS[heading.color].on
+    ink, ground = PLAYERS[heading.color].on, PLAYERS[heading.color].colour
     menu = icon_button(here, ft.Icons.MENU, here.say("Menu"), lambda: taps.on_menu(), color=ink)
     log = icon_button(here, ft.Icons.HISTORY, here.say("Log"), lambda: taps.on_log(), color=ink)
     rule = here.say("The rule for this")
@@ -97,7 +97,8 @@ def TurnHeader(  # noqa: N802
         )
         rows = [ft.Row([menu, tile, words, ends, *out], spacing=10)]
         side = (len(out) + 0.25) * SPACE.touch
-        said = [ft.Container(SaidHere(), left=SPACE.touch + 6, top=0, right=side, bottom=0)]
+        bar = SaidHere(ground, 0.0)
+        said = [ft.Container(bar, left=SPACE.touch + 6, top=0, right=side, bottom=0)]
     elif here.big:
         # Large text: the prompt has the whole width to itself.
         name, prompt = words.controls
@@ -122,9 +123,10 @@ def TurnHeader(  # noqa: N802
                 content=ft.Row([tile, words], spacing=12),
             ),
         ]
-        said = [ft.Container(SaidHere(), left=8, top=SPACE.touch, right=SPACE.touch + 4, bottom=0)]
+        bar = SaidHere(ground, SPACE.touch)
+        said = [ft.Container(bar, left=8, top=SPACE.touch, right=4, bottom=0)]
     return ft.Container(
-        bgcolor=PLAYERS[heading.color].colour,
+        bgcolor=ground,
         animate=ft.Animation(MOTION.turn_wipe) if here.motion else None,
         border_radius=ft.BorderRadius(0, 0, RADIUS.header, RADIUS.header) if rounded else 0,
         shadow=shadow(ELEVATION.header, here.scheme) if rounded else None,

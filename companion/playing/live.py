@@ -1,6 +1,6 @@
 """One table in play: written to the store first, then told to everyone who follows it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from threading import RLock
 from time import time
@@ -8,6 +8,7 @@ from time import time
 from companion.core.action import Action
 from companion.core.game import Header
 from companion.core.message import N_, Message, say
+from companion.core.prompt import Prompt
 from companion.core.refusal import Refusal
 from companion.core.table import Step, Table
 from companion.playing.followers import Follower, Followers
@@ -35,6 +36,8 @@ class LiveTable:
         self._store = store
         self._followers = Followers()
         self._lists: Follower = lambda: None
+        # A position, and what is asked in it: whoever looks, it is found once.
+        self._asked: tuple[object, Sequence[Prompt]] = (None, ())
         self.lock = RLock()
 
     @property
@@ -46,6 +49,14 @@ class LiveTable:
     def followed(self) -> bool:
         """Whether any phone shows it now."""
         return bool(self._followers)
+
+    def asked(self, number: int = -1) -> Sequence[Prompt]:
+        """What is asked after a step, or now, with every legal answer: for the table alone."""
+        position = self.table.steps[number].position
+        known = self._asked
+        if known[0] is not position:
+            known = self._asked = (position, self.table.rules.prompts(position))
+        return known[1]
 
     def push(self, action: Action, at: int, action_id: str | None = None) -> Step[object]:
         """Does `action`, which was meant for the table after step `at`, for good.

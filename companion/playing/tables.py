@@ -64,6 +64,11 @@ class Tables:
         self._hearing: list[Callable[[str], None]] = []
         store.listen(self._heard)
 
+    @property
+    def is_near(self) -> bool:
+        """Whether what is kept is kept in a file of this machine."""
+        return self._store.is_near
+
     # One table
 
     def begin(self, header: Header) -> str:
@@ -134,9 +139,10 @@ class Tables:
     def _heard(self, id: str, step: int) -> None:
         live = self._live.get(id)
         if live is not None and step:
+            # An action, and nothing else: who sits where is told as step 0.
             live.catch_up()
-        else:
-            self._followers.tell()
+            return
+        self._followers.tell()
         for heard in self._hearing:
             heard(id)
 

@@ -1,6 +1,6 @@
 """A window on a table of this process: masked where the table is kept, not where it is drawn."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -41,12 +41,12 @@ def happened(
 
 
 def view_prompts(
-    rules: Rules[object], position: object, holds: Seats, shows: Seats
+    rules: Rules[object], asked: Iterable[Prompt], holds: Seats, shows: Seats
 ) -> tuple[Prompt, ...]:
-    """What is asked now, with the answers that the seats at a phone may give and know."""
+    """What is asked, with the answers that the seats at a phone may give and know."""
     return tuple(
         rules.view_prompt(prompt, shows) if prompt.seat in holds else replace(prompt, answers=())
-        for prompt in rules.prompts(position)
+        for prompt in asked
     )
 
 
@@ -90,7 +90,7 @@ class Window(Seen):
             table = self._live.table
             now = self._live.loaded, table.last.number
             if self._prompts[0] != now:
-                asked = view_prompts(table.rules, table.position, self.holds, self.shows)
+                asked = view_prompts(table.rules, self._live.asked(), self.holds, self.shows)
                 self._prompts = now, asked
             return self._prompts[1]
 

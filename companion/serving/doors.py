@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from ipaddress import ip_address
 
 from starlette.datastructures import Headers
@@ -36,9 +37,7 @@ class Host:
     @property
     def is_loopback(self) -> bool:
         """Whether only this machine means itself by it."""
-        if is_address(self.name):
-            return ip_address(self.name).is_loopback
-        return self.name == "localhost"
+        return _is_loopback(self.name)
 
     def at(self, scheme: str) -> "Host":
         """The same with its port spelled out."""
@@ -55,13 +54,29 @@ def read_host(text: str) -> Host | None:
     if found is None:
         return None
     number, name, port = found.groups()
-    try:
-        spelled = str(ip_address(number or name))
-    except ValueError:
+    spelled = _address(number or name)
+    if spelled is None:
         if number:
             return None
         spelled = name.lower().rstrip(".")
     return Host(spelled, int(port) if port else None)
+
+
+# Every request names its host, and all name the same few.
+
+
+@lru_cache(256)
+def _address(text: str) -> str | None:
+    """An address of numbers in one spelling; nothing if it is a name."""
+    try:
+        return str(ip_address(text))
+    except ValueError:
+        return None
+
+
+@lru_cache(256)
+def _is_loopback(name: str) -> bool:
+    return ip_address(name).is_loopback if is_address(name) else name == "localhost"
 
 
 @dataclass(frozen=True)
@@ -129,11 +144,7 @@ def doors_of(host: str, allow_hosts: Iterable[str] = ()) -> Doors:
 
 def is_address(host: str) -> bool:
     """Whether it is numbers: those are ours when a connection comes in on them, and only then."""
-    try:
-        ip_address(host)
-    except ValueError:
-        return False
-    return True
+    return _address(host) is not None
 
 
 class OwnDoors:

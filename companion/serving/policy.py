@@ -1,5 +1,7 @@
 """What a browser may do with our pages: ask nobody but us, and guess nothing."""
 
+from functools import lru_cache
+
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -28,16 +30,23 @@ class OwnHostOnly:
 
         async def send_with_rules(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                headers["Content-Security-Policy"] = policy(scope["caldera.host"], self.hubs)
-                for name, value in RULES.items():
-                    headers[name] = value
-                if is_api(scope):
-                    headers["Cross-Origin-Resource-Policy"] = "cross-origin"
-                headers.setdefault("Cache-Control", "no-cache")
+                ours = rules(scope["caldera.host"], self.hubs, is_api(scope))
+                names = {name for name, _ in ours}
+                theirs = [header for header in message["headers"] if header[0] not in names]
+                message["headers"] = [*theirs, *ours]
+                MutableHeaders(scope=message).setdefault("Cache-Control", "no-cache")
             await send(message)
 
         await self.app(scope, receive, send_with_rules)
+
+
+@lru_cache(256)
+def rules(host: Host, hubs: str, api: bool) -> tuple[tuple[bytes, bytes], ...]:
+    """What every answer from `host` tells the browser; any page may read what the API says."""
+    told = {**RULES, "Content-Security-Policy": policy(host, hubs)}
+    if api:
+        told["Cross-Origin-Resource-Policy"] = "cross-origin"
+    return tuple((name.lower().encode(), value.encode()) for name, value in told.items())
 
 
 def policy(host: Host, hubs: str = "") -> str:

@@ -1,31 +1,47 @@
 """What all phones with the same seats get of a table: masked and written once, as bytes."""
 
-import json
 from collections import OrderedDict
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from hashlib import sha256
+from operator import is_
 from threading import RLock
 
 from companion.core.action import Action, Correct, Redo, Undo
 from companion.core.game import Rules, Seats
 from companion.core.message import N_
-from companion.core.notation import Json
 from companion.core.prompt import Prompt
 from companion.core.refusal import Refusal
 from companion.core.table import Step
 from companion.playing.live import LiveTable
 from companion.playing.window import happened, view_prompts
-from companion.sharing.wire import wire_of, write_header
+from companion.sharing.wire import packed, wire_of, write_header
+from companion.showing.sight import Happened
 
 # The newest steps stay written, for phones that come back after a moment.
 KEPT = 24
 NOT_NOW = N_("this cannot be done now")
 
 
-def packed(value: Json) -> bytes:
-    """JSON in as few bytes as there are."""
-    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
+class Written(OrderedDict[tuple[int, int], bytes]):
+    """What was written a moment ago, by how often the table was loaded and the step's number."""
+
+    def keep(self, key: tuple[int, int], told: bytes) -> bytes:
+        """Keeps the newest."""
+        self[key] = told
+        if len(self) > KEPT:
+            self.popitem(last=False)
+        return told
+
+
+@dataclass(frozen=True)
+class Alike:
+    """What the channels of a table write alike: steps with nothing hidden, what is asked of others,
+    and how the table stands."""
+
+    steps: Written = field(default_factory=Written)
+    prompts: Written = field(default_factory=Written)
+    stands: Written = field(default_factory=Written)
 
 
 class Channel:
@@ -35,8 +51,9 @@ class Channel:
     comes back tells how far it was, and whether what it saw is still so.
     """
 
-    def __init__(self, live: LiveTable, seats: Seats) -> None:
+    def __init__(self, live: LiveTable, seats: Seats, alike: Alike | None = None) -> None:
         self.live, self.seats = live, seats
+        self._alike = alike or Alike()
         self._wire = wire_of(live.game)
         self._lock = RLock()
         self._forget()
@@ -44,8 +61,9 @@ class Channel:
     def _forget(self) -> None:
         self._loaded = self.live.loaded
         self._chain: list[bytes] = []
-        self._written: OrderedDict[int, bytes] = OrderedDict()
-        self._prompts: tuple[int, tuple[Prompt, ...], bytes] = (-1, (), b"")
+        self._written = Written()
+        self._questions = Written()
+        self._prompts: tuple[tuple[int, int], tuple[Prompt, ...]] = ((-1, -1), ())
         self._event: tuple[int, int, bytes] = (-1, -1, b"")
 
     @property
@@ -62,13 +80,18 @@ class Channel:
         return self.live.table.rules.masked(step.outcome.position, self.seats)
 
     def _write(self, number: int) -> bytes:
-        if number not in self._written:
-            step = self.live.table.steps[number]
-            seen = happened(self.live.table.rules, step, self.seats, self._mask)
-            self._written[number] = packed(self._wire.write_step(seen))
-            if len(self._written) > KEPT:
-                self._written.popitem(last=False)
-        return self._written[number]
+        key = self._loaded, number
+        if key in self._written:
+            return self._written[key]
+        step = self.live.table.steps[number]
+        seen = happened(self.live.table.rules, step, self.seats, self._mask)
+        is_open = sees_all(step, seen)
+        told = self._alike.steps.get(key) if is_open else None
+        if told is None:
+            told = packed(self._wire.write_step(seen))
+            if is_open:
+                self._alike.steps.keep(key, told)
+        return self._written.keep(key, told)
 
     def _advance(self) -> int:
         """Chains what is new; the newest step."""
@@ -84,7 +107,10 @@ class Channel:
         """A step and all before it, as these seats saw them."""
         with self._lock:
             self._advance()
-            return f"{number}-{self._chain[number].hex()}"
+            return self._mark(number)
+
+    def _mark(self, number: int) -> str:
+        return f"{number}-{self._chain[number].hex()}"
 
     def after(self, mark: str | None) -> int | None:
         """The step that a phone with this mark has seen; nothing if it saw another table."""
@@ -97,18 +123,34 @@ class Channel:
 
     def prompts(self) -> tuple[Prompt, ...]:
         """What is asked now, with the answers that these seats may give."""
-        return self._asked(self.number)[1]
+        return self._asked(self.number)
 
-    def _asked(self, number: int) -> tuple[int, tuple[Prompt, ...], bytes]:
+    def _asked(self, number: int) -> tuple[Prompt, ...]:
         with self._lock:
-            if self._prompts[0] != number or self._loaded != self.live.loaded:
-                table = self.live.table
-                asked = view_prompts(
-                    table.rules, table.steps[number].position, self.seats, self.seats
-                )
-                written = packed([self._wire.write_prompt(prompt) for prompt in asked])
-                self._prompts = (number, asked, written)
-            return self._prompts
+            key = self._standing(number)
+            if self._prompts[0] != key:
+                asked, rules = self.live.asked(number), self.live.table.rules
+                self._prompts = key, view_prompts(rules, asked, self.seats, self.seats)
+            return self._prompts[1]
+
+    def _standing(self, number: int) -> tuple[int, int]:
+        """The step whose position holds after another one: what was taken back asks as before."""
+        return self.live.loaded, self.live.table.steps[number].standing.number
+
+    def _write_prompts(self, number: int) -> bytes:
+        key = self._standing(number)
+        if key in self._questions:
+            return self._questions[key]
+        # Whoever is not asked reads the same as all others who are not.
+        if any(prompt.seat in self.seats for prompt in self.live.asked(number)):
+            told = self._pack_prompts(number)
+        else:
+            others = self._alike.prompts
+            told = others.get(key) or others.keep(key, self._pack_prompts(number))
+        return self._questions.keep(key, told)
+
+    def _pack_prompts(self, number: int) -> bytes:
+        return b"[%b]" % b",".join(map(self._wire.pack_prompt, self._asked(number)))
 
     def since(self, number: int) -> tuple[int, bytes]:
         """The newest step, and everything after `number` up to it as an event."""
@@ -117,7 +159,7 @@ class Channel:
             if self._event[:2] != (number, newest):
                 steps = b",".join(map(self._write, range(number + 1, newest + 1)))
                 body = b'{"steps":[%b],%b}' % (steps, self._now(newest))
-                self._event = (number, newest, event("steps", body, self.mark(newest)))
+                self._event = (number, newest, event("steps", body, self._mark(newest)))
             return newest, self._event[2]
 
     def whole(self) -> tuple[int, bytes, str]:
@@ -134,20 +176,20 @@ class Channel:
             )
             steps = b",".join(map(self._write, range(newest + 1)))
             body = b'%b,"steps":[%b],%b}' % (about[:-1], steps, self._now(newest))
-            return newest, body, self.mark(newest)
+            return newest, body, self._mark(newest)
 
     def _now(self, number: int) -> bytes:
         """What holds after a step: what is asked, how long it took, whether something is hidden."""
-        live = self.live
-        minutes = max(0, round((live.touched - live.started.timestamp()) / 60))
-        position = live.table.steps[number].position
-        rules = live.table.rules
-        hides = rules.result(position) is None and rules.hides(position)
-        return b'"prompts":%b,"minutes":%d,"hides":%b' % (
-            self._asked(number)[2],
-            minutes,
-            packed(hides),
-        )
+        key = self.live.loaded, number
+        stands = self._alike.stands.get(key)
+        if stands is None:
+            live = self.live
+            minutes = max(0, round((live.touched - live.started.timestamp()) / 60))
+            position, rules = live.table.steps[number].position, live.table.rules
+            hides = rules.result(position) is None and rules.hides(position)
+            told = b'"minutes":%d,"hides":%b' % (minutes, b"true" if hides else b"false")
+            stands = self._alike.stands.keep(key, told)
+        return b'"prompts":%b,%b' % (self._write_prompts(number), stands)
 
     def judge(self, action: Action) -> None:
         """Refuses what these seats can see to be wrong, by what they can see alone.
@@ -183,6 +225,18 @@ class Channel:
             action in rules.view_prompt(replace(prompt, answers=(action,)), self.seats).answers
             for prompt in asked
         )
+
+
+def sees_all(step: Step[object], seen: Happened[object]) -> bool:
+    """Whether nothing of a step was masked: every part of it is the very one of the table."""
+    cause = step.standing
+    return (
+        seen.after is cause.outcome.position
+        and seen.before is (cause.before or cause).outcome.position
+        and seen.action is step.action
+        and seen.done is cause.action
+        and all(map(is_, seen.events, step.events))
+    )
 
 
 def event(name: str, body: bytes, mark: str | None = None) -> bytes:

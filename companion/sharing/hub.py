@@ -6,14 +6,18 @@ from threading import Lock
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, FastAPI, Header, Request
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import Response, StreamingResponse
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from fastapi_offline import FastAPIOffline
+from pydantic import ValidationError
+from starlette.concurrency import run_in_threadpool
 from starlette.middleware.cors import CORSMiddleware
+from starlette.requests import ClientDisconnect
 
 from companion.core.message import say
 from companion.playing.tables import Tables
-from companion.sharing.answers import Bounded, Refused, Wait, answer_faults
+from companion.sharing.answers import NO_FORM, Bounded, Refused, Wait, answer_faults
 from companion.sharing.bodies import (
     Answer,
     Correction,
@@ -58,6 +62,13 @@ JSON: dict[int | str, dict[str, Any]] = {200: {"content": {"application/json": {
 EVENTS: dict[int | str, dict[str, Any]] = {200: {"content": {"text/event-stream": {}}}}
 BEARER = HTTPBearer(auto_error=False, description="The token that a phone got when it joined.")
 Token = Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)]
+TELLS_PUSH = {
+    "requestBody": {
+        "required": True,
+        "content": {"application/json": {"schema": Push.model_json_schema()}},
+    },
+    "security": [{BEARER.scheme_name: []}],
+}
 LastEvent = Annotated[str | None, Header(max_length=64)]
 
 doors = APIRouter()
@@ -172,6 +183,17 @@ def host(request: Request, shown: HTTPAuthorizationCredentials | None) -> Caller
     return who
 
 
+async def read_push(request: Request) -> Push:
+    """The action that came in."""
+    try:
+        return Push.model_validate_json(await request.body())
+    except ClientDisconnect:
+        raise Refused(400, NO_FORM) from None
+    except ValidationError as why:
+        errors = [{**error, "loc": ("body", *error["loc"])} for error in why.errors()]
+        raise RequestValidationError(errors) from None
+
+
 def slow(rate: Rate, who: str = "") -> None:
     """Refuses what comes too fast, with how long to wait."""
     if wait := rate.take(who):
@@ -185,6 +207,74 @@ def whose(request: Request) -> str:
     if forwarded and peer in ("127.0.0.1", "::"):
         return sender(forwarded.rpartition(",")[2].strip())
     return peer
+
+
+# The table: first, since doors are tried one after the other and this is where phones knock
+
+
+@doors.post("/table/actions", response_model=Done, responses=STALE, openapi_extra=TELLS_PUSH)
+async def push_action(request: Request) -> Response:
+    """Does an action at the step that it was meant for; the same id is done once."""
+    # Most of what phones say comes in here: it is read at once, without the ways round.
+    body, shown = await read_push(request), await BEARER(request)
+
+    def act() -> int:
+        who = caller(request, shown)
+        return push(who.hub.rooms.channel(who.looking()), who.key, body)
+
+    hub: Hub = request.app.state.hub
+    # A file is written sooner than a thread is woken; a database may let us wait.
+    done = Done(step=act() if hub.tables.is_near else await run_in_threadpool(act))
+    return Response(done.model_dump_json(), media_type="application/json")
+
+
+@doors.get("/table", responses=JSON)
+def see_table(request: Request, shown: Token) -> Response:
+    """The table as this phone may see it: every step, and what is asked now."""
+    who = caller(request, shown)
+    _, body, mark = who.hub.rooms.channel(who.looking()).whole()
+    return Response(body, media_type="application/json", headers={"ETag": f'"{mark}"'})
+
+
+@doors.get("/table/events", response_class=StreamingResponse, responses=EVENTS)
+def follow_table(
+    request: Request, shown: Token, last_event_id: LastEvent = None
+) -> StreamingResponse:
+    """Server-sent events: `table` (all of it), `steps` (what is new), `seats`, `over`.
+
+    With the id of the last one that was seen, only what came after it is sent.
+    """
+    who = caller(request, shown)
+    ticket = who.looking()
+    who.hub.rooms.admit(who.token)
+    return StreamingResponse(
+        who.hub.rooms.listen(who.token, ticket, last_event_id),
+        media_type="text/event-stream",
+        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+    )
+
+
+@doors.post("/table/corrections", responses=STALE)
+def correct_table(body: Correction, request: Request, shown: Token) -> Done:
+    """Puts the table right: the position as it should be, what is hidden left as it is."""
+    who = caller(request, shown)
+    return Done(step=correct(who.hub.rooms.channel(who.looking()), who.key, body))
+
+
+@doors.post("/table/objections")
+def object_to(body: Objecting, request: Request, shown: Token) -> Objection:
+    """Why the table cannot be put right like that; nothing is changed."""
+    who = caller(request, shown)
+    return objection(who.hub.rooms.channel(who.looking()), body)
+
+
+@doors.get("/table/record", responses=JSON)
+def see_record(request: Request, shown: Token) -> Response:
+    """The whole record: for the host, and for all once nothing is hidden any more."""
+    who = caller(request, shown)
+    if not who.ticket.host and who.hub.tables.hides(who.table):
+        raise Refused(403, HIDDEN)
+    return Response(who.hub.tables.raw(who.table), media_type="application/json")
 
 
 # Coming and going
@@ -257,65 +347,6 @@ def answer_wish(body: Answer, request: Request, shown: Token) -> None:
     who = caller(request, shown)
     token = None if who.ticket.host else who.token
     who.hub.seating.answer(who.table, body.asking, body.yes, token)
-
-
-# The table
-
-
-@doors.get("/table", responses=JSON)
-def see_table(request: Request, shown: Token) -> Response:
-    """The table as this phone may see it: every step, and what is asked now."""
-    who = caller(request, shown)
-    _, body, mark = who.hub.rooms.channel(who.looking()).whole()
-    return Response(body, media_type="application/json", headers={"ETag": f'"{mark}"'})
-
-
-@doors.get("/table/events", response_class=StreamingResponse, responses=EVENTS)
-def follow_table(
-    request: Request, shown: Token, last_event_id: LastEvent = None
-) -> StreamingResponse:
-    """Server-sent events: `table` (all of it), `steps` (what is new), `seats`, `over`.
-
-    With the id of the last one that was seen, only what came after it is sent.
-    """
-    who = caller(request, shown)
-    ticket = who.looking()
-    who.hub.rooms.admit(who.token)
-    return StreamingResponse(
-        who.hub.rooms.listen(who.token, ticket, last_event_id),
-        media_type="text/event-stream",
-        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
-    )
-
-
-@doors.post("/table/actions", responses=STALE)
-def push_action(body: Push, request: Request, shown: Token) -> Done:
-    """Does an action at the step that it was meant for; the same id is done once."""
-    who = caller(request, shown)
-    return Done(step=push(who.hub.rooms.channel(who.looking()), who.key, body))
-
-
-@doors.post("/table/corrections", responses=STALE)
-def correct_table(body: Correction, request: Request, shown: Token) -> Done:
-    """Puts the table right: the position as it should be, what is hidden left as it is."""
-    who = caller(request, shown)
-    return Done(step=correct(who.hub.rooms.channel(who.looking()), who.key, body))
-
-
-@doors.post("/table/objections")
-def object_to(body: Objecting, request: Request, shown: Token) -> Objection:
-    """Why the table cannot be put right like that; nothing is changed."""
-    who = caller(request, shown)
-    return objection(who.hub.rooms.channel(who.looking()), body)
-
-
-@doors.get("/table/record", responses=JSON)
-def see_record(request: Request, shown: Token) -> Response:
-    """The whole record: for the host, and for all once nothing is hidden any more."""
-    who = caller(request, shown)
-    if not who.ticket.host and who.hub.tables.hides(who.table):
-        raise Refused(403, HIDDEN)
-    return Response(who.hub.tables.raw(who.table), media_type="application/json")
 
 
 # The host

@@ -13,10 +13,11 @@ from companion.core.message import N_, say
 from companion.core.notation import Json
 from companion.playing.live import LiveTable
 from companion.playing.tables import Tables
-from companion.sharing.channel import Channel, event, packed
+from companion.sharing.channel import Alike, Channel, event
 from companion.sharing.rates import MOST_STREAMS, MOST_STREAMS_OF_ONE
 from companion.sharing.seating import Seating, Ticket, TooMany
 from companion.sharing.sentences import write_message
+from companion.sharing.wire import packed
 
 # Seconds between signs of life, and between notes of who is there.
 HEARTBEAT, ROLL_CALL = 15.0, 20.0
@@ -45,6 +46,7 @@ class Room:
         self.live = live
         self.listeners: set[Listener] = set()
         self.channels: dict[Seats, Channel] = {}
+        self._alike = Alike()
         self._loop = loop
         self._states: object = None
         self._leave = [
@@ -70,7 +72,7 @@ class Room:
     def channel(self, seats: Seats) -> Channel:
         """What phones with these seats get."""
         if seats not in self.channels:
-            self.channels[seats] = Channel(self.live, seats)
+            self.channels[seats] = Channel(self.live, seats, self._alike)
         return self.channels[seats]
 
     def has_other(self, states: object) -> bool:

@@ -4,12 +4,14 @@ A step has its position once, as the fields that differ from the position of the
 undo and redo only name the step that they stand on.
 """
 
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import Any, get_args, get_type_hints
 
 from companion.core import record
+from companion.core.action import Action
 from companion.core.event import Event
 from companion.core.game import Header, Rules
 from companion.core.message import say
@@ -31,6 +33,13 @@ STEP_KEYS = (
     *("number", "action", "position", "events", "sheets"),
     *("stands", "continues", "undone"),
 )
+# So many answers stay written.
+ANSWERS = 8192
+
+
+def packed(value: Json) -> bytes:
+    """JSON in as few bytes as there are."""
+    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
 
 
 class Wire:
@@ -39,6 +48,8 @@ class Wire:
     def __init__(self, game: Game) -> None:
         self.game = game
         self._form = Form()
+        # Most answers are there again at the next question, and at other tables.
+        self._pack_answer = lru_cache(ANSWERS)(self._write_answer)
 
     @property
     def verbs(self) -> Verbs:
@@ -196,6 +207,15 @@ class Wire:
             "words": write_message(prompt.words),
             "answers": [self.verbs.write(answer) for answer in prompt.answers],
         }
+
+    def pack_prompt(self, prompt: Prompt) -> bytes:
+        """A question as it is written, in bytes."""
+        about = packed(self.write_prompt(replace(prompt, answers=())))
+        answers = b",".join(map(self._pack_answer, prompt.answers))
+        return about.removesuffix(b"[]}") + b"[%b]}" % answers
+
+    def _write_answer(self, answer: Action) -> bytes:
+        return packed(self.verbs.write(answer))
 
     def read_prompt(self, told: Json, seats: int) -> Prompt:
         """A question as it was told."""

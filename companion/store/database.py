@@ -40,6 +40,9 @@ class Change(Protocol):
 class Database(ABC):
     """Statements are what both SQLite and PostgreSQL understand, with `?` for values."""
 
+    # Whether it is a file of this machine: to wait for it is quicker than to let others wait.
+    is_near = False
+
     def __init__(self) -> None:
         # What happened to the tables while nobody looked, until somebody reads it.
         self.notice: Message | None = None

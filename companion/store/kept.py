@@ -1,7 +1,7 @@
 """A table in a list: how it stands, or why it cannot be read."""
 
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 from companion.core.game import Header
 from companion.core.message import Message
@@ -34,7 +34,7 @@ class Summary:
 
     def write(self) -> str:
         """It as the store keeps it."""
-        return json.dumps(asdict(self))
+        return json.dumps(vars(self))
 
 
 def summary_of(table: Table[object]) -> Summary:

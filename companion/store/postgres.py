@@ -4,8 +4,10 @@ import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from secrets import token_hex
-from time import time
+from select import POLLIN, poll
+from time import monotonic, time
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import psycopg
 from psycopg import errors
@@ -28,6 +30,8 @@ TAKEN = (errors.UniqueViolation, errors.ForeignKeyViolation)
 VERSION = 2
 # Seconds to wait for a database that does not answer.
 PATIENCE = 5.0
+# So long a silent connection is believed to hold: to ask each takes half as long as an action.
+MOMENT = 2.0
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS about (version INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS tables (
@@ -107,6 +111,7 @@ class PostgresStore(Store):
         # By this we know our own word from that of the others.
         self._me = token_hex(8)
         self._listeners: list[Listener] = []
+        self._used: WeakKeyDictionary[Connection, float] = WeakKeyDictionary()
         self._pool = ConnectionPool(
             address,
             min_size=1,
@@ -116,7 +121,7 @@ class PostgresStore(Store):
             reconnect_timeout=1.0,
             kwargs={"autocommit": True, "connect_timeout": max(2, int(patience))},
             configure=self._at_home,
-            check=ConnectionPool.check_connection,
+            check=self._check,
             open=False,
         )
         try:
@@ -137,6 +142,23 @@ class PostgresStore(Store):
     def _at_home(self, connection: Connection) -> None:
         connection.execute("SELECT set_config('search_path', %s, false)", (self.schema,))
 
+    def _check(self, connection: Connection) -> None:
+        """Asks whether a connection still holds, unless it did a moment ago and is silent."""
+        now, last = monotonic(), self._used.get(connection, 0.0)
+        self._used[connection] = now
+        if now - last > MOMENT or _has_word(connection):
+            ConnectionPool.check_connection(connection)
+
+    @contextmanager
+    def _connected(self) -> Iterator[Connection]:
+        """A connection; if it turns out to be cut, the others are looked at before they serve."""
+        with self._pool.connection() as connection:
+            try:
+                yield connection
+            finally:
+                if connection.broken:
+                    self._used.clear()
+
     def _make_tables(self, connection: Connection) -> None:
         with connection.transaction():
             # Two that start together must not make the same tables at once.
@@ -156,8 +178,6 @@ class PostgresStore(Store):
                     "update this one to open them.",
                     file=_place(self.address),
                 )
-            elif version < VERSION:
-                connection.execute("UPDATE about SET version = %s", (VERSION,))
 
     def close(self) -> None:
         for listener in self._listeners:
@@ -166,10 +186,19 @@ class PostgresStore(Store):
 
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         try:
-            with self._pool.connection() as connection:
-                return connection.execute(_ours(query), values).fetchall()
+            try:
+                return self._found(query, values)
+            except psycopg.OperationalError as error:
+                if isinstance(error, PoolTimeout):
+                    raise
+                # A connection that was cut a moment ago: a sound one is found for this.
+                return self._found(query, values)
         except (psycopg.Error, PoolTimeout) as error:
             raise unread(_why(error)) from None
+
+    def _found(self, query: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
+        with self._connected() as connection:
+            return connection.execute(_ours(query), values).fetchall()
 
     @contextmanager
     def change(self) -> Iterator[Change]:
@@ -217,7 +246,7 @@ class PostgresStore(Store):
     def _writing(self) -> Iterator[Connection]:
         """A connection to write by; a database that refuses is said in a sentence."""
         try:
-            with self._pool.connection() as connection:
+            with self._connected() as connection:
                 yield connection
         except (UnicodeEncodeError, psycopg.DataError):
             raise unkept(say("it holds something that cannot be written")) from None
@@ -246,6 +275,13 @@ class _Change:
             return self._connection.execute(_ours(query), values).rowcount
         except TAKEN:
             raise Clash from None
+
+
+def _has_word(connection: Connection) -> bool:
+    """Whether a database says something unasked: most often that it ends."""
+    looking = poll()
+    looking.register(connection.fileno(), POLLIN)
+    return bool(looking.poll(0))
 
 
 def _ours(query: str) -> str:

@@ -37,6 +37,8 @@ ANY = "SELECT 1 FROM tables LIMIT 1"
 class SqliteStore(Store):
     """One database file, with its last copies in a folder beside it unless told otherwise."""
 
+    is_near = True
+
     def __init__(
         self,
         path: Path,

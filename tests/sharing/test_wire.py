@@ -15,7 +15,7 @@ from companion.core.table import Table
 from companion.games import GAMES
 from companion.playing.window import Window
 from companion.sharing.sentences import read_message, write_message
-from companion.sharing.wire import Wire, wire_of, write_header
+from companion.sharing.wire import Wire, packed, wire_of, write_header
 from companion.showing.game import Game
 from companion.showing.sight import Happened
 from tests.sample_game import GAMES as SAMPLES
@@ -65,6 +65,7 @@ def test_steps_and_prompts_arrive_as_they_were_seen(game: Game) -> None:
                 early = replace_last(table, number)
                 for prompt in seen(early, seats, seats, game=game).prompts:
                     told = parse(dump(wire.write_prompt(prompt)))
+                    assert wire.pack_prompt(prompt) == packed(told)
                     there = wire.read_prompt(told, len(table.rules.seats))
                     assert there == replace(prompt, answers=tuple(prompt.answers))
 

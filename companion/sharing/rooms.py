@@ -48,7 +48,7 @@ class Room:
         self.channels: dict[Seats, Channel] = {}
         self._alike = Alike()
         self._loop = loop
-        self._states: object = None
+        self._there: object = None
         self._leave = [
             live.subscribe(lambda: self._soon(self._wake)),
             seating.subscribe(live.id, lambda: self._soon(self.reseat)),
@@ -75,10 +75,10 @@ class Room:
             self.channels[seats] = Channel(self.live, seats, self._alike)
         return self.channels[seats]
 
-    def has_other(self, states: object) -> bool:
+    def has_other(self, there: object) -> bool:
         """Whether somebody is gone or back since the last look."""
-        changed = self._states is not None and self._states != states
-        self._states = states
+        changed = self._there is not None and self._there != there
+        self._there = there
         return changed
 
     def close(self) -> None:
@@ -198,10 +198,9 @@ class Rooms:
         tokens = [listener.token for room in rooms for listener in room.listeners]
         with suppress(Exception):
             await run_in_threadpool(self.seating.touch, tokens)
-        for room in rooms:
-            with suppress(Exception):
-                seats = await run_in_threadpool(self.seating.who, room.live.id)
-                if room.has_other([(seat.state, seat.phone) for seat in seats]):
+            there = await run_in_threadpool(self.seating.presence, [*self._rooms])
+            for room in rooms:
+                if room.has_other(there.get(room.live.id)):
                     room.reseat()
 
 

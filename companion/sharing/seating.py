@@ -22,8 +22,9 @@ from companion.store.store import Store
 
 # A phone that was not heard of for so long is gone, in seconds; it says so far more often.
 GONE = 75.0
-# How long a ticket is believed before it is looked up again, should no word of a change come.
-FRESH = 10.0
+# How long a ticket is believed before it is looked up again, should no word of a change come; a
+# store that was cut off from the word tells all that it may have missed.
+FRESH = 60.0
 # Far more than sit around any table, with everybody who looks on.
 MOST_PHONES = 40
 # So much of a key tells phones apart, and opens nothing.
@@ -290,18 +291,20 @@ class Seating:
 
     def touch(self, tokens: Iterable[str]) -> None:
         """Phones that are there now; whoever comes back is told to all."""
-        now = time()
-        back = set()
         all_ = [(_table_of(token), key_of(token)) for token in tokens]
-        for table_id in {table_id for table_id, _ in all_}:
-            if any(seat.state == "gone" for seat in self._who_is_there(table_id)):
-                back.add(table_id)
-        self._rows.touch(all_, now)
-        for table_id in back:
-            self._tell(table_id)
+        there = self.presence({table_id for table_id, _ in all_})
+        self._rows.touch(all_, time())
+        for table_id, seats in there.items():
+            if not all(seats.values()):
+                self._tell(table_id)
 
-    def _who_is_there(self, table_id: str) -> tuple[Seat, ...]:
-        return self.who(table_id) if self._rows.shared(table_id) else ()
+    def presence(self, tables: Collection[str]) -> dict[str, dict[int, bool]]:
+        """Of each table the seats that a guest's phone has, and whether that is there."""
+        found: defaultdict[str, dict[int, bool]] = defaultdict(dict)
+        now = time()
+        for table_id, seat, seen in self._rows.last_seen(sorted(tables)):
+            found[table_id][seat] = _is_there(seen, now)
+        return found
 
     # Seats that are another's
 
@@ -410,8 +413,12 @@ def _seat(seat: int, held: dict[int, str | None], phones: dict[str, Phone], now:
     phone = phones.get(key) if key is not None else None
     if phone is None or phone.host:
         return Seat(seat, "host")
-    there = now - phone.seen < GONE
-    return Seat(seat, "taken" if there else "gone", phone.key[:ID], phone.name, phone.seen)
+    state: State = "taken" if _is_there(phone.seen, now) else "gone"
+    return Seat(seat, state, phone.key[:ID], phone.name, phone.seen)
+
+
+def _is_there(seen: float, now: float) -> bool:
+    return now - seen < GONE
 
 
 def _new_token(table_id: str) -> str:

@@ -1,10 +1,12 @@
 """Who sits at which shared table, as rows: codes, phones by the hash of their token, seats."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import chain
 from time import time
+from typing import TypeVar
 
 from companion.core.notation import shown
 from companion.core.refusal import Refusal
@@ -12,6 +14,8 @@ from companion.store.codes import new_join_code
 from companion.store.database import Change, Clash
 from companion.store.store import NO_TABLE, Store
 
+T = TypeVar("T")
+AT_ONCE = 400
 # Understood by SQLite and PostgreSQL alike. A seat without a phone is kept by the host; that a
 # table's seat is there once makes it one phone's at a time.
 SCHEMA = """
@@ -234,8 +238,28 @@ class SeatRows:
     def touch(self, phones: Iterable[tuple[str, str]], at: float) -> None:
         """Phones, by table and key, that are there now; nobody needs to be told."""
         with self._store.change() as change:
-            for table_id, key in phones:
+            for some in _parts([*phones]):
+                pairs = ", ".join(["(?, ?)"] * len(some))
                 change.execute(
-                    "UPDATE phones SET seen = ? WHERE table_id = ? AND token = ?",
-                    *(at, table_id, key),
+                    f"UPDATE phones SET seen = ? WHERE (table_id, token) IN (VALUES {pairs})",
+                    *(at, *chain.from_iterable(some)),
                 )
+
+    def last_seen(self, tables: Iterable[str]) -> list[tuple[str, int, float]]:
+        """Every seat of these tables that a guest's phone has, and when that was there last."""
+        found = []
+        for some in _parts([*tables]):
+            marks = ", ".join("?" * len(some))
+            found += self._store.rows(
+                "SELECT seats.table_id, seat, seen FROM seats JOIN phones "
+                "ON phones.table_id = seats.table_id AND phones.token = seats.token "
+                f"WHERE host = 0 AND seats.table_id IN ({marks}) ORDER BY seats.table_id, seat",
+                *some,
+            )
+        return [(str(id), int(seat), float(seen)) for id, seat, seen in found]
+
+
+def _parts(all_: list[T]) -> Iterator[list[T]]:
+    """So many at a time as one statement bears."""
+    for at in range(0, len(all_), AT_ONCE):
+        yield all_[at : at + AT_ONCE]

@@ -1,4 +1,7 @@
-"""A hub without rules: it keeps each action as ours does, and tells four streams."""
+"""A hub without rules: it keeps each action as ours does, and tells four streams.
+
+python -m tests.bench.bare_hub FILE-OR-DATABASE PORT
+"""
 
 import asyncio
 import json
@@ -15,13 +18,20 @@ from fastapi.responses import StreamingResponse
 
 from companion.games import find, find_meta
 from companion.store.sqlite import SqliteStore
-from companion.store.store import Summary
+from companion.store.store import Store, Summary
 
 Told = dict[str, Any]
 
 
-def bare_app(path: Path) -> FastAPI:
-    store = SqliteStore(path, find, find_meta, copies=False)
+def open_store(where: str) -> Store:
+    if where.startswith("postgresql:"):
+        from companion.store.postgres import PostgresStore
+
+        return PostgresStore(where, find, find_meta, schema="bare")
+    return SqliteStore(Path(where), find, find_meta, copies=False)
+
+
+def bare_app(store: Store) -> FastAPI:
     app = FastAPI()
     table_of: dict[str, str] = {}
     step_of: defaultdict[str, int] = defaultdict(int)
@@ -77,5 +87,8 @@ def bare_app(path: Path) -> FastAPI:
 
 if __name__ == "__main__":
     uvicorn.run(
-        bare_app(Path(sys.argv[1])), port=int(sys.argv[2]), log_level="warning", access_log=False
+        bare_app(open_store(sys.argv[1])),
+        port=int(sys.argv[2]),
+        log_level="warning",
+        access_log=False,
     )

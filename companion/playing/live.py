@@ -1,8 +1,11 @@
 """One table in play: written to the store first, then told to everyone who follows it."""
 
+import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from datetime import datetime
-from threading import RLock
+from functools import partial
+from threading import Lock, RLock
 from time import time
 
 from companion.core.action import Action
@@ -14,6 +17,9 @@ from companion.core.table import Step, Table
 from companion.playing.followers import Follower, Followers
 from companion.showing.game import Game
 from companion.store.store import Kept, Store, WentOn, summary_of
+
+# Seconds until somebody who must wait for another's action looks again.
+SOON = 0.005
 
 
 class Stale(Refusal):
@@ -39,6 +45,9 @@ class LiveTable:
         # A position, and what is asked in it: whoever looks, it is found once.
         self._asked: tuple[object, Sequence[Prompt]] = (None, ())
         self.lock = RLock()
+        # Whoever writes: one at a time.
+        self._turn = Lock()
+        self._pushing: set[asyncio.Task[Step[object]]] = set()
 
     @property
     def header(self) -> Header:
@@ -64,32 +73,79 @@ class LiveTable:
         It is refused, or in the store before anybody sees it. One that came before by its id is
         answered with the step that it got, and not repeated.
         """
-        with self.lock:
+        with self._turn:
             if at != self.table.last.number:
                 if (done := self._done(action_id)) is not None:
                     return done
                 raise self._stale()
-            step = self.table.push(action)
+            ahead = self._ahead(action)
             try:
-                written = self.table.rules.verbs.write(action)
-                summary = summary_of(self.table)
-                number = self._store.append(self.id, step.number, written, summary, action_id)
+                number = self._keeping(ahead, action_id)()
             except WentOn as why:
-                self.table.steps.pop()
                 self.catch_up(why.step)
                 raise self._stale() from None
-            except BaseException:
-                self.table.steps.pop()
-                raise
-            if number != step.number:
-                # It came before, under another step.
-                self.table.steps.pop()
-                self.catch_up()
-                return self.table.steps[number]
-            self.touched = time()
-            self.kept = step.number
+            self._arrive(ahead, number)
         self._changed()
-        return step
+        return self.table.steps[number]
+
+    async def push_soon(
+        self, action: Action, at: int, action_id: str | None = None
+    ) -> Step[object]:
+        """The same while others go on: only the waiting for a database is done elsewhere."""
+        if self._store.is_near:
+            return self.push(action, at, action_id)
+        # Whoever asked may be gone before it is kept, and all others must see it then.
+        task = asyncio.ensure_future(self._push_soon(action, at, action_id))
+        self._pushing.add(task)
+        task.add_done_callback(self._pushing.discard)
+        return await asyncio.shield(task)
+
+    async def _push_soon(self, action: Action, at: int, action_id: str | None) -> Step[object]:
+        while not self._turn.acquire(blocking=False):
+            await asyncio.sleep(SOON)
+        try:
+            number = None
+            if at == self.table.last.number:
+                ahead = self._ahead(action)
+                with suppress(WentOn):
+                    number = await asyncio.to_thread(self._keeping(ahead, action_id))
+                if number == ahead.last.number:
+                    self._arrive(ahead, number)
+        finally:
+            self._turn.release()
+        if number is None or number >= len(self.table.steps):
+            # Too late, or done before: found out in the store.
+            return await asyncio.to_thread(self.push, action, at, action_id)
+        self._changed()
+        return self.table.steps[number]
+
+    def _ahead(self, action: Action) -> Table[object]:
+        """The table with one step more, which nobody sees before it is kept."""
+        with self.lock:
+            ahead = Table.resumed(self.table)
+        ahead.push(action)
+        return ahead
+
+    def _keeping(self, ahead: Table[object], action_id: str | None) -> Callable[[], int]:
+        """Keeps the newest action, all ready; the answer is the step that it has in the store."""
+        step = ahead.last
+        assert step.action is not None
+        written = ahead.rules.verbs.write(step.action)
+        return partial(
+            self._store.append, self.id, step.number, written, summary_of(ahead), action_id
+        )
+
+    def _arrive(self, ahead: Table[object], number: int) -> None:
+        """What is kept is seen from now on."""
+        step = ahead.last
+        with self.lock:
+            if number == step.number and self.table.last is ahead.steps[-2]:
+                self.table.steps.append(step)
+                self.touched = time()
+                self.kept = step.number
+            else:
+                # It came before, under another step, or was heard of sooner than answered.
+                self.catch_up()
 
     def _done(self, action_id: str | None) -> Step[object] | None:
         """The step that an action has already, by its id."""

@@ -18,6 +18,8 @@ from companion.store.store import Store
 class Nowhere:
     """Where a table goes that is in no list."""
 
+    is_near = True
+
     def append(self, id: str, step: int, *more: object) -> int:
         """Forgets what was done: the table itself knows it while it is played."""
         return step

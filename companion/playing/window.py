@@ -116,13 +116,14 @@ class Window(Seen):
             raise Refusal("This phone does not play for that seat: it can only look on.")
         if isinstance(action, Correct):
             raise Refusal("A correction is told as the whole position.")
-        self._live.push(action, at)
+        await self._live.push_soon(action, at)
 
     async def correct(self, told: JsonObject, at: int) -> None:
         if not self.holds:
             raise Refusal("This phone does not play for that seat: it can only look on.")
         before = self._live.table.rules.write(self._live.table.position)
-        self._live.push(Correct(self.hand, patch_between(before, self._filled(told))), at)
+        patch = patch_between(before, self._filled(told))
+        await self._live.push_soon(Correct(self.hand, patch), at)
 
     async def objection(self, told: JsonObject) -> Message | None:
         table = self._live.table

@@ -1,6 +1,8 @@
 """What a phone does at a table of the hub: judged by what it may see, done once, or refused."""
 
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from hashlib import sha256
 
 from companion.core.action import Action, Correct
@@ -19,14 +21,25 @@ LOOKS_ON = say("This phone does not play for that seat: it can only look on.")
 
 def push(channel: Channel, phone: str, body: Push) -> int:
     """The step that an action got."""
+    return _do(channel, _judged(channel, body), body.at, _id(phone, body.id, body.action))
+
+
+async def push_soon(channel: Channel, phone: str, body: Push) -> int:
+    """The same while others go on."""
+    action, known = _judged(channel, body), _id(phone, body.id, body.action)
+    with _said(channel, action, body.at):
+        return (await channel.live.push_soon(action, body.at, known)).number
+
+
+def _judged(channel: Channel, body: Push) -> Action:
+    """The action that was told, if nothing that its phone sees speaks against it."""
     live = channel.live
     action = live.table.rules.verbs.read(checked(body.action))
     if action.by not in channel.seats:
         raise Refused(403, LOOKS_ON)
-    known = _id(phone, body.id, body.action)
     if body.at == live.kept:
         channel.judge(action)
-    return _do(channel, action, body.at, known)
+    return action
 
 
 def correct(channel: Channel, phone: str, body: Correction) -> int:
@@ -84,9 +97,16 @@ def _id(phone: str, id: str, told: Free) -> str:
 
 
 def _do(channel: Channel, action: Action, at: int, known: str) -> int:
+    with _said(channel, action, at):
+        return channel.live.push(action, at, known).number
+
+
+@contextmanager
+def _said(channel: Channel, action: Action, at: int) -> Iterator[None]:
+    """Why something is not done, as its phone may know it."""
     live = channel.live
     try:
-        return live.push(action, at, known).number
+        yield
     except Stale as why:
         raise Refused(409, why.message, _meanwhile(channel, at)) from None
     except Trouble:

@@ -39,7 +39,8 @@ from companion.sharing.bodies import (
     TakeAway,
     Watching,
 )
-from companion.sharing.deeds import correct, objection, push
+from companion.sharing.channel import Channel
+from companion.sharing.deeds import correct, objection, push_soon
 from companion.sharing.putting import put
 from companion.sharing.rates import MOST_TABLES, Rate, sender
 from companion.sharing.rooms import Rooms, seats_told, who_told
@@ -218,13 +219,15 @@ async def push_action(request: Request) -> Response:
     # Most of what phones say comes in here: it is read at once, without the ways round.
     body, shown = await read_push(request), await BEARER(request)
 
-    def act() -> int:
+    def place() -> tuple[Channel, str]:
         who = caller(request, shown)
-        return push(who.hub.rooms.channel(who.looking()), who.key, body)
+        return who.hub.rooms.channel(who.looking()), who.key
 
+    # A file is read sooner than a thread is woken; a database may let us wait.
     hub: Hub = request.app.state.hub
-    # A file is written sooner than a thread is woken; a database may let us wait.
-    done = Done(step=act() if hub.tables.is_near else await run_in_threadpool(act))
+    at_hand = hub.tables.is_near or (shown is not None and hub.rooms.knows(shown.credentials))
+    channel, key = place() if at_hand else await run_in_threadpool(place)
+    done = Done(step=await push_soon(channel, key, body))
     return Response(done.model_dump_json(), media_type="application/json")
 
 

@@ -108,6 +108,10 @@ class Rooms:
             return room.channel(ticket.seats)
         return Channel(self.tables.live(ticket.table_id), ticket.seats)
 
+    def knows(self, token: str) -> bool:
+        """Whether nothing must be looked up for a phone: it listens, and its ticket is fresh."""
+        return self._of_one[token] > 0 and self.seating.knows(token)
+
     def admit(self, token: str) -> None:
         """Refuses a listener too many."""
         if self.listeners >= MOST_STREAMS:

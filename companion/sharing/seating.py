@@ -242,9 +242,8 @@ class Seating:
     def ticket(self, token: str) -> Ticket | None:
         """What a token opens; nothing if it is none, or the table is not shared any more."""
         table_id, now = _table_of(token), monotonic()
-        known = self._tickets.get(table_id, {}).get(token)
-        if known is not None and now - known[0] < FRESH:
-            return known[1]
+        if (known := self._fresh(token)) is not None:
+            return known
         mine = self._tickets.setdefault(table_id, {})
         found = self._find_ticket(token)
         if found is not None:
@@ -253,6 +252,14 @@ class Seating:
         elif not mine:
             self._tickets.pop(table_id, None)
         return found
+
+    def knows(self, token: str) -> bool:
+        """Whether a ticket need not be looked up."""
+        return self._fresh(token) is not None
+
+    def _fresh(self, token: str) -> Ticket | None:
+        known = self._tickets.get(_table_of(token), {}).get(token)
+        return known[1] if known and monotonic() - known[0] < FRESH else None
 
     def _find_ticket(self, token: str) -> Ticket | None:
         table_id, key = _table_of(token), key_of(token)

@@ -108,7 +108,8 @@ class LiveTable:
             if at == self.table.last.number:
                 ahead = self._ahead(action)
                 with suppress(WentOn):
-                    number = await asyncio.to_thread(self._keeping(ahead, action_id))
+                    keeping = self._keeping(ahead, action_id)
+                    number = await asyncio.get_running_loop().run_in_executor(None, keeping)
                 if number == ahead.last.number:
                     self._arrive(ahead, number)
         finally:

@@ -74,11 +74,11 @@ class LiveTable:
         answered with the step that it got, and not repeated.
         """
         with self._turn:
-            if at != self.table.last.number:
+            ahead = self._ahead(action, at)
+            if ahead is None:
                 if (done := self._done(action_id)) is not None:
                     return done
                 raise self._stale()
-            ahead = self._ahead(action)
             try:
                 number = self._keeping(ahead, action_id)()
             except WentOn as why:
@@ -104,9 +104,8 @@ class LiveTable:
         while not self._turn.acquire(blocking=False):
             await asyncio.sleep(SOON)
         try:
-            number = None
-            if at == self.table.last.number:
-                ahead = self._ahead(action)
+            number, ahead = None, self._ahead(action, at)
+            if ahead is not None:
                 with suppress(WentOn):
                     keeping = self._keeping(ahead, action_id)
                     number = await asyncio.get_running_loop().run_in_executor(None, keeping)
@@ -120,10 +119,13 @@ class LiveTable:
         self._changed()
         return self.table.steps[number]
 
-    def _ahead(self, action: Action) -> Table[object]:
-        """The table with one step more, which nobody sees before it is kept."""
+    def _ahead(self, action: Action, at: int) -> Table[object] | None:
+        """The table with one step more, which nobody sees before it is kept; if it is at `at`."""
         with self.lock:
+            # Word from elsewhere may come at any moment: what is looked at here is what goes on.
             ahead = Table.resumed(self.table)
+        if ahead.last.number != at:
+            return None
         ahead.push(action)
         return ahead
 

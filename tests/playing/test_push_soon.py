@@ -145,3 +145,28 @@ def test_a_database_that_refuses_leaves_the_table_as_it_was(store: Far, live: Li
     assert asyncio.run(live.push_soon(first(live), 0, "tap")).number == 1
     with pytest.raises(Refusal):
         asyncio.run(live.push_soon(first(live, 0), 0))
+
+
+@pytest.mark.parametrize("soon", [False, True])
+def test_word_between_the_look_and_the_deed_makes_it_late(
+    store: Far, live: LiveTable, soon: bool
+) -> None:
+    other = Tables(store, GAMES).live(live.id)
+    action, lock = first(live), live.lock
+
+    class Between:
+        """What another process does, told just before the table is looked at."""
+
+        def __enter__(self) -> None:
+            live.lock = lock
+            other.push(first(other), 0)
+            live.catch_up()
+            lock.acquire()
+
+        def __exit__(self, *_: object) -> None:
+            lock.release()
+
+    live.lock = Between()  # type: ignore[assignment]
+    with pytest.raises(Stale):
+        asyncio.run(live.push_soon(action, 0)) if soon else live.push(action, 0)
+    assert [step.number for step in live.table.steps] == [0, 1]

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import segno
 import uvicorn
-from anyio.to_thread import current_default_thread_limiter
 from fastapi import APIRouter
 from starlette.types import ASGIApp
 
@@ -26,7 +25,6 @@ from companion.serving.house import House
 from companion.serving.site import AppMain, Served, assets_folder, site
 
 OK, FAILED, REFUSED = 0, 1, 2
-THREADS = 8
 
 
 def serve(
@@ -109,8 +107,6 @@ class Announcing(uvicorn.Server):
         self.house = house
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        # What waits for the disk has a thread; more of them only wait for one another.
-        current_default_thread_limiter().total_tokens = THREADS
         await super().startup(sockets)
         if self.started:
             announce(self.place, self.words, self.house)

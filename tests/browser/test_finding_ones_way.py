@@ -88,8 +88,14 @@ def test_a_passing_sentence_stays_on_its_screen_and_covers_nothing(phone: Screen
     assert not phone.shows("Nothing was changed yet.")
 
 
-def test_a_refusal_at_a_table_covers_nothing_that_can_be_tapped(phone: Screen) -> None:
+@pytest.mark.parametrize("how", ["upright", "lying", "large text"])
+def test_a_refusal_at_a_table_covers_nothing_that_can_be_tapped(phone: Screen, how: str) -> None:
     begin(phone)
+    if how == "lying":
+        phone.page.set_viewport_size({"width": 844, "height": 390})
+    elif how == "large text":
+        phone.enlarge_text(200)
+    phone.settle()
     phone.pause = 0.35
     phone.tap("Beach 5")
     phone.see(REFUSED)

@@ -9,13 +9,15 @@ from companion.ui.theme import text_style
 
 # So many characters have room in large letters on a phone, and in usual ones.
 FEW, USUAL, SMALL = 48, 95, 13.0
+# Where letters are twice as large, a long sentence in these is read as a usual one elsewhere.
+SMALLEST = 10.0
 
 
 @ft.component
-def SaidHere(ground: str, right: float) -> ft.Control:  # noqa: N802
+def SaidHere(ground: str, right: float, bare: bool = False) -> ft.Control:  # noqa: N802
     """What is said in passing at this table; it says itself aloud.
 
-    `ground` hides all that it lies over, `right` is kept free of it.
+    `ground` hides all that it lies over, `right` is kept free of it; `bare` is the ground alone.
     """
     here = use_surroundings()
     passing = here.session.passing
@@ -24,10 +26,14 @@ def SaidHere(ground: str, right: float) -> ft.Control:  # noqa: N802
     said = passing.now
     if said is None or said.label:
         return ft.Container()
+    if bare:
+        return ft.Container(bgcolor=ground, expand=True)
     c = here.scheme
     number = len(said.text)
     token = TYPE.prompt if number <= FEW or here.wide else TYPE.strong
-    size = SMALL if number > USUAL and not here.wide else None
+    size = SMALL if number > (FEW if here.big else USUAL) and not here.wide else None
+    if here.big and number > USUAL:
+        size = SMALLEST
     # Light on dark where all else is dark on light: it is not part of the page.
     words = ft.Text(said.text, style=text_style(token, c.bg, size=size))
     bar = ft.Container(

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from companion.core import record
 from companion.games import find
 from companion.playing.marks import Marks

@@ -32,6 +32,8 @@ VERSION = 2
 PATIENCE = 5.0
 # So long a silent connection is believed to hold: to ask each takes half as long as an action.
 MOMENT = 2.0
+# And so long it is not even listened to.
+BLINK = 0.05
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS about (version INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS tables (
@@ -144,9 +146,10 @@ class PostgresStore(Store):
 
     def _check(self, connection: Connection) -> None:
         """Asks whether a connection still holds, unless it did a moment ago and is silent."""
-        now, last = monotonic(), self._used.get(connection, 0.0)
+        now = monotonic()
+        idle = now - self._used.get(connection, 0.0)
         self._used[connection] = now
-        if now - last > MOMENT or _has_word(connection):
+        if idle > MOMENT or (idle > BLINK and _has_word(connection)):
             ConnectionPool.check_connection(connection)
 
     @contextmanager

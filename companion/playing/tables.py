@@ -64,11 +64,6 @@ class Tables:
         self._hearing: list[Callable[[str], None]] = []
         store.listen(self._heard)
 
-    @property
-    def is_near(self) -> bool:
-        """Whether what is kept is kept in a file of this machine."""
-        return self._store.is_near
-
     # One table
 
     def begin(self, header: Header) -> str:

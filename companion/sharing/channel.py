@@ -206,7 +206,7 @@ class Channel:
             return
         table = self.live.table
         position = table.steps[self.number].position
-        if not self._may_tell(position, action):
+        if not self._may_tell(action):
             raise Refusal(NOT_NOW)
         masked = table.rules.masked(position, self.seats)
         try:
@@ -217,10 +217,10 @@ class Channel:
             # The rules are not made for cards without a face everywhere.
             raise Refusal(NOT_NOW) from None
 
-    def _may_tell(self, position: object, action: Action) -> bool:
+    def _may_tell(self, action: Action) -> bool:
         """Whether an action names nothing that these seats may not know, right or wrong."""
         rules = self.live.table.rules
-        asked = [prompt for prompt in rules.prompts(position) if prompt.seat == action.by]
+        asked = [prompt for prompt in self.live.asked(self.number) if prompt.seat == action.by]
         return not asked or any(
             action in rules.view_prompt(replace(prompt, answers=(action,)), self.seats).answers
             for prompt in asked

@@ -1,9 +1,9 @@
 """What a phone does at a table of the hub: judged by what it may see, done once, or refused."""
 
 import logging
-from collections.abc import Iterator
-from contextlib import contextmanager
 from hashlib import sha256
+
+from starlette.concurrency import run_in_threadpool
 
 from companion.core.action import Action, Correct
 from companion.core.message import say
@@ -19,16 +19,23 @@ from companion.store.database import Trouble
 LOOKS_ON = say("This phone does not play for that seat: it can only look on.")
 
 
-def push(channel: Channel, phone: str, body: Push) -> int:
+async def push(channel: Channel, phone: str, body: Push) -> int:
     """The step that an action got."""
-    return _do(channel, _judged(channel, body), body.at, _id(phone, body.id, body.action))
-
-
-async def push_soon(channel: Channel, phone: str, body: Push) -> int:
-    """The same while others go on."""
-    action, known = _judged(channel, body), _id(phone, body.id, body.action)
-    with _said(channel, action, body.at):
-        return (await channel.live.push_soon(action, body.at, known)).number
+    live, action = channel.live, _judged(channel, body)
+    try:
+        done = await live.push_soon(action, body.at, _id(phone, body.id, body.action))
+    except Stale as why:
+        # Much may have happened since: to write it lets nobody else wait.
+        raise await run_in_threadpool(_late, channel, body.at, why) from None
+    except Trouble:
+        raise
+    except Refusal as why:
+        if not hides(live):
+            raise
+        # What a seat sees was right: why it was wrong all the same is for nobody to know.
+        logging.getLogger(__name__).info("table %s refused: %s", live.id, why)
+        raise Refusal(NOT_NOW) from None
+    return done.number
 
 
 def _judged(channel: Channel, body: Push) -> Action:
@@ -96,27 +103,11 @@ def _id(phone: str, id: str, told: Free) -> str:
     return f"{phone[:16]}.{id}.{content[:16]}"
 
 
-def _do(channel: Channel, action: Action, at: int, known: str) -> int:
-    with _said(channel, action, at):
-        return channel.live.push(action, at, known).number
-
-
-@contextmanager
-def _said(channel: Channel, action: Action, at: int) -> Iterator[None]:
-    """Why something is not done, as its phone may know it."""
-    live = channel.live
+def _do(channel: Channel, correction: Correct, at: int, known: str) -> int:
     try:
-        yield
+        return channel.live.push(correction, at, known).number
     except Stale as why:
-        raise Refused(409, why.message, _meanwhile(channel, at)) from None
-    except Trouble:
-        raise
-    except Refusal as why:
-        if isinstance(action, Correct) or not hides(live):
-            raise
-        # What a seat sees was right: why it was wrong all the same is for nobody to know.
-        logging.getLogger(__name__).info("table %s refused: %s", live.id, why)
-        raise Refusal(NOT_NOW) from None
+        raise _late(channel, at, why) from None
 
 
 def hides(live: LiveTable) -> bool:
@@ -125,7 +116,7 @@ def hides(live: LiveTable) -> bool:
     return table.result is None and table.rules.hides(table.position)
 
 
-def _meanwhile(channel: Channel, at: int) -> JsonObject:
-    """What happened after a step, as the phone sees it."""
+def _late(channel: Channel, at: int, why: Stale) -> Refused:
+    """That the table went on, with what happened after a step as the phone sees it."""
     told = channel.since(min(at, channel.number))[1]
-    return {"since": parse(told.partition(b"data: ")[2])}
+    return Refused(409, why.message, {"since": parse(told.partition(b"data: ")[2])})

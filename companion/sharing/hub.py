@@ -40,7 +40,7 @@ from companion.sharing.bodies import (
     Watching,
 )
 from companion.sharing.channel import Channel
-from companion.sharing.deeds import correct, objection, push_soon
+from companion.sharing.deeds import correct, objection, push
 from companion.sharing.putting import put
 from companion.sharing.rates import MOST_TABLES, Rate, sender
 from companion.sharing.rooms import Rooms, seats_told, who_told
@@ -223,11 +223,11 @@ async def push_action(request: Request) -> Response:
         who = caller(request, shown)
         return who.hub.rooms.channel(who.looking()), who.key
 
-    # A file is read sooner than a thread is woken; a database may let us wait.
+    # What must be looked up or loaded first lets nobody else wait.
     hub: Hub = request.app.state.hub
-    at_hand = hub.tables.is_near or (shown is not None and hub.rooms.knows(shown.credentials))
+    at_hand = shown is not None and hub.rooms.knows(shown.credentials)
     channel, key = place() if at_hand else await run_in_threadpool(place)
-    done = Done(step=await push_soon(channel, key, body))
+    done = Done(step=await push(channel, key, body))
     return Response(done.model_dump_json(), media_type="application/json")
 
 

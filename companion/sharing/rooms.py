@@ -13,7 +13,7 @@ from companion.core.message import N_, say
 from companion.core.notation import Json
 from companion.playing.live import LiveTable
 from companion.playing.tables import Tables
-from companion.sharing.channel import Alike, Channel, event
+from companion.sharing.channel import KEPT, Alike, Channel, event
 from companion.sharing.rates import MOST_STREAMS, MOST_STREAMS_OF_ONE
 from companion.sharing.seating import Seating, Ticket, TooMany
 from companion.sharing.sentences import write_message
@@ -170,7 +170,10 @@ class Rooms:
                 seen, whole, at = await run_in_threadpool(channel.whole)
                 yield event("table", whole, at)
             elif channel.number > seen:
-                seen, told_steps = channel.since(seen)
+                # One who comes back after long gets much, which is written while others go on.
+                far = channel.number > seen + KEPT
+                since = run_in_threadpool(channel.since, seen) if far else None
+                seen, told_steps = await since if since else channel.since(seen)
                 yield told_steps
             elif listener.beat:
                 yield BEAT

@@ -4,6 +4,7 @@ Hands, decks and bags are dealt otherwise where a seat cannot see them; the byte
 gets must stay equal, before and after the next action, and so must every refusal.
 """
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any
 
@@ -63,7 +64,8 @@ def answer(channel: Channel, told: dict[str, Any]) -> bytes:
     steps = list(channel.live.table.steps)
     try:
         at = channel.live.kept
-        return b"%d" % push(channel, "phone", Push(at=at, id="an-action", action=told))
+        body = Push(at=at, id="an-action", action=told)
+        return b"%d" % asyncio.run(push(channel, "phone", body))
     except Refused as why:
         return dump([why.status, write_message(why.message)]).encode()
     except Refusal as why:

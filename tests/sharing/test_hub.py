@@ -1,6 +1,8 @@
 """The hub's doors: who may do what, what each is told, and how it says no."""
 
+import asyncio
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import httpx
@@ -8,6 +10,8 @@ import pytest
 
 from companion.core.chance import chance
 from companion.core.notation import dump
+from companion.playing.tables import Tables
+from companion.sharing.channel import Channel
 from companion.sharing.hub import Hub
 from companion.sharing.rates import Rate
 from tests.sharing.conftest import House
@@ -155,6 +159,33 @@ def test_who_comes_too_late_is_told_what_happened(asks: httpx.Client, code: str)
     told = said.json()
     assert told["sentence"].startswith("Meanwhile the table went on. Ana:")
     assert [step["number"] for step in told["since"]["steps"]] == [1]
+
+
+def test_what_takes_long_lets_nobody_else_wait(
+    asks: httpx.Client, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A table that must be loaded, and all that a late phone missed, are no work of the loop."""
+    found: list[str] = []
+
+    def watched(kind: type, name: str) -> None:
+        real = getattr(kind, name)
+
+        def watching(*told: object) -> object:
+            with suppress(RuntimeError):
+                asyncio.get_running_loop()
+                found.append(f"{name} on the loop")
+            found.append(name)
+            return real(*told)
+
+        monkeypatch.setattr(kind, name, watching)
+
+    ana = Phone(asks, code, 0)
+    action = answers(ana.table)[0]
+    watched(Tables, "live")
+    watched(Channel, "since")
+    assert ana.push(action, 0).status_code == 200
+    assert ana.push(action, 0, "another-one").status_code == 409
+    assert {*found} == {"live", "since"}
 
 
 def test_nobody_plays_for_another(asks: httpx.Client, code: str) -> None:

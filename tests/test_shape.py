@@ -175,3 +175,54 @@ def test_the_top_level_holds_what_the_design_names() -> None:
     assert names <= {
         "pyproject.toml", "README.md", "LICENSE", "companion", "assets", "tests", "build",
     }  # fmt: skip
+
+
+def functions(path: Path) -> dict[str, ast.FunctionDef]:
+    return {node.name: node for node in tree(path).body if isinstance(node, ast.FunctionDef)}
+
+
+def named(node: ast.AST) -> set[str]:
+    return {inner.id for inner in ast.walk(node) if isinstance(inner, ast.Name)}
+
+
+def source(path: Path, word: str) -> Path | None:
+    """The file of ours that a name comes from."""
+    for node in ast.walk(tree(path)):
+        match node:
+            case ast.ImportFrom(module=str(module), names=names) if any(
+                one.name == word for one in names
+            ):
+                found = TOP.joinpath(*module.split(".")).with_suffix(".py")
+                return found if found in FILES else None
+    return path if word in functions(path) else None
+
+
+def drawn_by(path: Path, word: str, known: set[tuple[Path, str]]) -> set[tuple[Path, str]]:
+    """All functions of ours that a function names, and those that they name."""
+    made = functions(path).get(word)
+    if made is None or (path, word) in known:
+        return known
+    known.add((path, word))
+    for inner in named(made):
+        if found := source(path, inner):
+            drawn_by(found, inner, known)
+    return known
+
+
+def test_what_a_kept_part_draws_looks_for_nothing_above_it() -> None:
+    """Flet keeps what is drawn but not the way up from it: a part inside finds no surroundings."""
+    kept = [
+        (path, word)
+        for path in FILES
+        for word, made in functions(path).items()
+        if any(named(mark) & {"kept"} for mark in made.decorator_list)
+    ]
+    assert "TurnHeader" in {word for _, word in kept}
+    assert len(kept) > 30
+    lost = {
+        f"{name(path)}: {word} draws {inner}"
+        for path, word in kept
+        for file, inner in drawn_by(path, word, set())
+        if "use_surroundings" in named(functions(file)[inner]) and inner != "use_surroundings"
+    }
+    assert not lost

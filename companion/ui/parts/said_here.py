@@ -3,7 +3,7 @@
 import flet as ft
 
 from companion.showing.tokens import RADIUS, TYPE
-from companion.ui.app_context import use_following, use_surroundings
+from companion.ui.app_context import Surroundings, use_following
 from companion.ui.passing import Passing
 from companion.ui.theme import text_style
 
@@ -14,12 +14,14 @@ SMALLEST = 10.0
 
 
 @ft.component
-def SaidHere(ground: str, right: float, bare: bool = False) -> ft.Control:  # noqa: N802
+def SaidHere(  # noqa: N802
+    here: Surroundings, ground: str, right: float, bare: bool = False
+) -> ft.Control:
     """What is said in passing at this table; it says itself aloud.
 
     `ground` hides all that it lies over, `right` is kept free of it; `bare` is the ground alone.
+    It is given its surroundings: what is kept inside a kept header has lost the way up to them.
     """
-    here = use_surroundings()
     passing = here.session.passing
     use_following(passing.subscribe, "passing")
     ft.use_effect(lambda: _place(passing, 1), [], cleanup=lambda: _place(passing, -1))

@@ -96,7 +96,7 @@ def TurnHeader(  # noqa: N802
             [game, status], spacing=2, horizontal_alignment=ft.CrossAxisAlignment.END, tight=True
         )
         rows = [ft.Row([menu, tile, words, ends, *out], spacing=10)]
-        said = [_said(ground, len(out))]
+        said = [_said(here, ground, len(out))]
     elif here.big:
         # Large text: the prompt has the whole width to itself.
         name, prompt = words.controls
@@ -108,13 +108,13 @@ def TurnHeader(  # noqa: N802
         ]
         # The prompt begins under the menu, and must not show beside what is said.
         side = SPACE.touch + 6
-        under = ft.Container(SaidHere(ground, 0.0, bare=True), left=0, top=2 * SPACE.touch)
+        under = ft.Container(SaidHere(here, ground, 0.0, bare=True), left=0, top=2 * SPACE.touch)
         under.width, under.bottom = side, 0
-        bar = SaidHere(ground, 0.0)
+        bar = SaidHere(here, ground, 0.0)
         said = [under, ft.Container(bar, left=side, top=0, right=SPACE.touch, bottom=0)]
     elif flat:
         rows = [ft.Row([menu, tile, words, _small(heading.status, ink), *out], spacing=6)]
-        said = [_said(ground, len(out))]
+        said = [_said(here, ground, len(out))]
     else:
         rows = [
             ft.Row(
@@ -128,7 +128,7 @@ def TurnHeader(  # noqa: N802
                 content=ft.Row([tile, words], spacing=12),
             ),
         ]
-        bar = SaidHere(ground, SPACE.touch)
+        bar = SaidHere(here, ground, SPACE.touch)
         said = [ft.Container(bar, left=8, top=SPACE.touch, right=4, bottom=0)]
     return ft.Container(
         bgcolor=ground,
@@ -162,10 +162,12 @@ def TurnHeader(  # noqa: N802
     )
 
 
-def _said(ground: str, ways: int) -> ft.Control:
+def _said(here: Surroundings, ground: str, ways: int) -> ft.Control:
     """Where something is said in passing: between the menu and the ways out at the right."""
-    side = (ways + 0.25) * SPACE.touch
-    return ft.Container(SaidHere(ground, 0.0), left=SPACE.touch + 6, top=0, right=side, bottom=0)
+    side = ways * (SPACE.touch + 6)
+    return ft.Container(
+        SaidHere(here, ground, 0.0), left=SPACE.touch + 6, top=0, right=side, bottom=0
+    )
 
 
 def _beside(help: ft.Control) -> ft.Control:

@@ -82,7 +82,9 @@ def Rehearsing(game: Game) -> ft.Control:  # noqa: N802
 
         async def go_on() -> None:
             if not await going.tap(place):
-                here.tell(here.say("Not that one: {sentence}", sentence=words))
+                # The sentence stands right above; who listens hears it again.
+                here.tell(here.say("Not that one: it is said above."))
+                here.announce(words)
 
         def done() -> None:
             if going.seen.step != step:

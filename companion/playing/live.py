@@ -16,6 +16,7 @@ from companion.core.refusal import Refusal
 from companion.core.table import Step, Table
 from companion.playing.followers import Follower, Followers
 from companion.showing.game import Game
+from companion.store.kept import read_object
 from companion.store.store import Kept, Store, WentOn, summary_of
 
 # Seconds until somebody who must wait for another's action looks again.
@@ -144,8 +145,7 @@ class LiveTable:
         with self.lock:
             if number == step.number and self.table.last is ahead.steps[-2]:
                 self.table.steps.append(step)
-                self.touched = time()
-                self.kept = step.number
+                self._went_on()
             else:
                 # It came before, under another step, or was heard of sooner than answered.
                 self.catch_up()
@@ -162,6 +162,20 @@ class LiveTable:
             N_("Meanwhile the table went on. {what} Look again, then do it anew."),
             what=self._latest(),
         )
+
+    def hear(self, step: int, action: str) -> None:
+        """Does what was kept elsewhere as that step: as it was told, or as the store has it."""
+        with self.lock:
+            if not action or step != self.table.last.number + 1:
+                self.catch_up()
+                return
+            try:
+                self.table.push(self.table.rules.verbs.read(read_object(action)))
+            except Refusal:
+                self.catch_up(step)
+                return
+            self._went_on()
+        self._changed()
 
     def catch_up(self, kept: int | None = None) -> None:
         """Does what was done elsewhere, as the store has it; told to everyone who follows.
@@ -182,9 +196,12 @@ class LiveTable:
                 self.loaded += 1
             elif not missing:
                 return
-            self.touched = time()
-            self.kept = self.table.last.number
+            self._went_on()
         self._changed()
+
+    def _went_on(self) -> None:
+        self.touched = time()
+        self.kept = self.table.last.number
 
     def _changed(self) -> None:
         self._followers.tell()

@@ -131,11 +131,11 @@ class Tables:
         """Calls `heard` with the id of a table that changed in another process, in any thread."""
         self._hearing.append(heard)
 
-    def _heard(self, id: str, step: int) -> None:
+    def _heard(self, id: str, step: int, action: str) -> None:
         live = self._live.get(id)
         if live is not None and step:
             # An action, and nothing else: who sits where is told as step 0.
-            live.catch_up()
+            live.hear(step, action)
             return
         self._followers.tell()
         for heard in self._hearing:

@@ -6,11 +6,10 @@ from pathlib import Path
 
 import uvicorn
 from starlette.applications import Starlette
-from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import Mount, Route
-from starlette.types import ASGIApp
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from companion.core.message import say
 from companion.core.refusal import Refusal
@@ -24,16 +23,22 @@ from companion.serving.server import OK, REFUSED, Announcing, terminal_language
 from companion.serving.site import SIGN
 
 
-def hub_site(api: ASGIApp, doors: Doors) -> Starlette:
+def hub_site(api: ASGIApp, doors: Doors) -> ASGIApp:
     """The API, and the sign by which a hub is known."""
 
     async def sign(request: Request) -> Response:
         return JSONResponse({"name": NAME})
 
-    return Starlette(
-        routes=[Mount(API.rstrip("/"), api), Route(SIGN, sign)],
-        middleware=[Middleware(OwnDoors, doors=doors, api=True), Middleware(OwnHostOnly)],
-    )
+    rest = Starlette(routes=[Route(SIGN, sign)])
+
+    async def site(scope: Scope, receive: Receive, send: Send) -> None:
+        # Next to everything is for the API: it is not led past what little else there is.
+        if scope["type"] == "http" and scope["path"].startswith(API):
+            await api({**scope, "root_path": API.rstrip("/")}, receive, send)
+        else:
+            await rest(scope, receive, send)
+
+    return OwnDoors(OwnHostOnly(site), doors, api=True)
 
 
 def serve_hub(

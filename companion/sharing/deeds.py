@@ -11,7 +11,7 @@ from companion.core.notation import JsonObject, dump, parse, patch_between
 from companion.core.refusal import Refusal
 from companion.playing.live import LiveTable, Stale
 from companion.sharing.answers import Refused
-from companion.sharing.bodies import Correction, Free, Objecting, Objection, Push
+from companion.sharing.bodies import Correction, Objecting, Objection, Push
 from companion.sharing.channel import NOT_NOW, Channel
 from companion.sharing.sentences import write_message
 from companion.store.database import Trouble
@@ -21,9 +21,10 @@ LOOKS_ON = say("This phone does not play for that seat: it can only look on.")
 
 async def push(channel: Channel, phone: str, body: Push) -> int:
     """The step that an action got."""
-    live, action = channel.live, _judged(channel, body)
+    live, told = channel.live, dump(body.action)
+    action = _judged(channel, body.at, told)
     try:
-        done = await live.push_soon(action, body.at, _id(phone, body.id, body.action))
+        done = await live.push_soon(action, body.at, _id(phone, body.id, told))
     except Stale as why:
         # Much may have happened since: to write it lets nobody else wait.
         raise await run_in_threadpool(_late, channel, body.at, why) from None
@@ -38,13 +39,13 @@ async def push(channel: Channel, phone: str, body: Push) -> int:
     return done.number
 
 
-def _judged(channel: Channel, body: Push) -> Action:
+def _judged(channel: Channel, at: int, told: str) -> Action:
     """The action that was told, if nothing that its phone sees speaks against it."""
     live = channel.live
-    action = live.table.rules.verbs.read(checked(body.action))
+    action = live.table.rules.verbs.read(checked(told))
     if action.by not in channel.seats:
         raise Refused(403, LOOKS_ON)
-    if body.at == live.kept:
+    if at == live.kept:
         channel.judge(action)
     return action
 
@@ -54,13 +55,14 @@ def correct(channel: Channel, phone: str, body: Correction) -> int:
     live = channel.live
     if not channel.seats:
         raise Refused(403, LOOKS_ON)
-    known = _id(phone, body.id, body.position)
+    told = dump(body.position)
+    known = _id(phone, body.id, told)
     if body.at != live.kept:
         # Done before, or too late: either is found out without looking at what is told.
         return _do(channel, Correct(_hand(channel), {}), body.at, known)
     with live.lock:
         before = live.table.rules.write(live.table.position)
-        action = Correct(_hand(channel), patch_between(before, _filled(channel, body.position)))
+        action = Correct(_hand(channel), patch_between(before, _filled(channel, told)))
     return _do(channel, action, body.at, known)
 
 
@@ -72,21 +74,21 @@ def objection(channel: Channel, body: Objecting) -> Objection:
     with live.lock:
         table = live.table
         try:
-            told = _filled(channel, body.position)
+            told = _filled(channel, dump(body.position))
             table.rules.correct(table.position, told, table.last.number + 1)
         except Refusal as why:
             return Objection(message=write_message(why.message), sentence=str(why))
     return Objection(message=None, sentence=None)
 
 
-def checked(told: Free) -> JsonObject:
+def checked(told: str) -> JsonObject:
     """What came in, read as strictly as a record."""
-    read = parse(dump(told))
+    read = parse(told)
     assert isinstance(read, dict)
     return read
 
 
-def _filled(channel: Channel, told: Free) -> JsonObject:
+def _filled(channel: Channel, told: str) -> JsonObject:
     table = channel.live.table
     return table.rules.filled(table.position, checked(told), channel.seats)
 
@@ -97,9 +99,9 @@ def _hand(channel: Channel) -> int:
     return min(asked or channel.seats)
 
 
-def _id(phone: str, id: str, told: Free) -> str:
+def _id(phone: str, id: str, told: str) -> str:
     """An id is a phone's own, and stands for what was told with it."""
-    content = sha256(dump(told).encode("utf-8", "surrogatepass")).hexdigest()
+    content = sha256(told.encode("utf-8", "surrogatepass")).hexdigest()
     return f"{phone[:16]}.{id}.{content[:16]}"
 
 

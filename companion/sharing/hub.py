@@ -41,6 +41,7 @@ from companion.sharing.bodies import (
 )
 from companion.sharing.channel import Channel
 from companion.sharing.deeds import correct, objection, push
+from companion.sharing.lane import Lane
 from companion.sharing.putting import put
 from companion.sharing.rates import MOST_TABLES, Rate, sender
 from companion.sharing.rooms import Rooms, seats_told, who_told
@@ -130,6 +131,7 @@ def hub_app(hub: Hub) -> FastAPI:
         expose_headers=["ETag", "Retry-After"],
         max_age=7200,
     )
+    app.add_middleware(Lane, doors={("POST", "/table/actions"): push_action})
     return app
 
 

@@ -2,8 +2,8 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 
 from starlette.concurrency import run_in_threadpool
@@ -122,12 +122,47 @@ class Rooms:
     async def listen(self, token: str, ticket: Ticket, mark: str | None) -> AsyncIterator[bytes]:
         """Everything after `mark` for a phone, and then what comes, until it leaves."""
         room = await self._enter(ticket.table_id)
+        with self._present(room, token) as listener:
+            channel = room.channel(ticket.seats)
+            seen = await run_in_threadpool(channel.after, mark)
+            loaded = room.live.loaded
+            yield b"retry: 1000\n\n"
+            while True:
+                if listener.seats_changed:
+                    listener.seats_changed = False
+                    told = await run_in_threadpool(self._seats, listener.token)
+                    if told is None:
+                        yield event("over", packed({"message": write_message(OVER)}))
+                        return
+                    ticket, body = told
+                    if ticket.seats != channel.seats:
+                        channel, seen = room.channel(ticket.seats), None
+                    yield event("seats", packed(body))
+                if seen is None or loaded != room.live.loaded:
+                    loaded = room.live.loaded
+                    seen, whole, at = await run_in_threadpool(channel.whole)
+                    yield event("table", whole, at)
+                elif channel.number > seen:
+                    # One who comes back after long gets much, which is written while others go on.
+                    far = channel.number > seen + KEPT
+                    since = run_in_threadpool(channel.since, seen) if far else None
+                    seen, told_steps = await since if since else channel.since(seen)
+                    yield told_steps
+                elif listener.beat:
+                    yield BEAT
+                listener.beat = False
+                if not listener.seats_changed and channel.number == seen:
+                    await listener.woken.wait()
+                listener.woken.clear()
+
+    @contextmanager
+    def _present(self, room: Room, token: str) -> Iterator[Listener]:
+        """A phone is there and listens."""
         listener = Listener(token)
         room.listeners.add(listener)
         self._of_one[token] += 1
         try:
-            async for told in self._tell(room, listener, ticket, mark):
-                yield told
+            yield listener
         finally:
             room.listeners.discard(listener)
             self._of_one -= Counter({token: 1})
@@ -146,41 +181,6 @@ class Rooms:
         if not room.listeners and self._rooms.get(room.live.id) is room:
             del self._rooms[room.live.id]
             room.close()
-
-    async def _tell(
-        self, room: Room, listener: Listener, ticket: Ticket, mark: str | None
-    ) -> AsyncIterator[bytes]:
-        channel = room.channel(ticket.seats)
-        seen = await run_in_threadpool(channel.after, mark)
-        loaded = room.live.loaded
-        yield b"retry: 1000\n\n"
-        while True:
-            if listener.seats_changed:
-                listener.seats_changed = False
-                told = await run_in_threadpool(self._seats, listener.token)
-                if told is None:
-                    yield event("over", packed({"message": write_message(OVER)}))
-                    return
-                ticket, body = told
-                if ticket.seats != channel.seats:
-                    channel, seen = room.channel(ticket.seats), None
-                yield event("seats", packed(body))
-            if seen is None or loaded != room.live.loaded:
-                loaded = room.live.loaded
-                seen, whole, at = await run_in_threadpool(channel.whole)
-                yield event("table", whole, at)
-            elif channel.number > seen:
-                # One who comes back after long gets much, which is written while others go on.
-                far = channel.number > seen + KEPT
-                since = run_in_threadpool(channel.since, seen) if far else None
-                seen, told_steps = await since if since else channel.since(seen)
-                yield told_steps
-            elif listener.beat:
-                yield BEAT
-            listener.beat = False
-            if not listener.seats_changed and channel.number == seen:
-                await listener.woken.wait()
-            listener.woken.clear()
 
     def _seats(self, token: str) -> "tuple[Ticket, Json] | None":
         ticket = self.seating.ticket(token)

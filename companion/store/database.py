@@ -8,6 +8,8 @@ from typing import Any, Protocol
 from companion.core.message import N_, Message
 from companion.core.refusal import Refusal
 
+Heard = Callable[[str, int, str], None]
+
 UNSURE = N_("The database was cut off at the last moment: this may be kept or not. Try again.")
 
 
@@ -64,10 +66,11 @@ class Database(ABC):
         """Ends the work with the database."""
 
     @abstractmethod
-    def listen(self, heard: Callable[[str, int], None]) -> Callable[[], None]:
+    def listen(self, heard: Heard) -> Callable[[], None]:
         """Calls `heard` with a table's id and step when it went on elsewhere, until stopped.
 
-        Steps of a table rise, but may be left out; step 0: it came, went or came back.
+        Steps of a table rise, but may be left out; step 0: it came, went or came back. With the
+        step comes its action as it is kept, if word of it told that, too.
         """
 
     @abstractmethod

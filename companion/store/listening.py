@@ -2,17 +2,18 @@
 
 import logging
 import random
-from collections.abc import Callable
 from threading import Event, Thread
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 
 import psycopg
 
-Heard = Callable[[str, int], None]
+from companion.store.database import Heard
 
 # Seconds: how long to listen before looking up, and to wait before another try, at first and most.
 LOOK_UP, SOON, LATE = 0.5, 0.1, 5.0
+# Words that come within so many are taken together: each time a thread is woken, others wait.
+TOGETHER = 0.004
 # How much longer than the cut itself we look back: no change takes that long to be committed.
 MARGIN = 600.0
 TOUCHED = (
@@ -66,11 +67,10 @@ class Listener:
         self._ready.set()
         while not self._stopped.is_set():
             self._alive = monotonic()
-            for notice in connection.notifies(timeout=LOOK_UP):
-                id, step, who = notice.payload.split(" ")
-                self._take(id, int(step), ours=who == self._me)
-                if self._stopped.is_set():
-                    return
+            for notice in connection.notifies(timeout=LOOK_UP, stop_after=1):
+                id, step, who, action = [*notice.payload.split(" ", 3), ""][:4]
+                self._take(id, int(step), action, ours=who == self._me)
+            sleep(TOGETHER)
 
     def _catch_up(self, connection: psycopg.Connection[tuple[Any, ...]]) -> None:
         cut = monotonic() - self._alive
@@ -78,13 +78,13 @@ class Listener:
             self._take(id, 0)
             self._take(id, step)
 
-    def _take(self, id: str, step: int, ours: bool = False) -> None:
+    def _take(self, id: str, step: int, action: str = "", ours: bool = False) -> None:
         if step and step <= self._steps.get(id, 0):
             return
         self._steps[id] = max(step, self._steps.get(id, 0))
         if ours:
             return
         try:
-            self._heard(id, step)
+            self._heard(id, step, action)
         except Exception:
             logging.getLogger(__name__).exception("table %s at step %s", id, step)

@@ -18,7 +18,7 @@ from companion.core.game import Meta
 from companion.core.message import Message, say
 from companion.core.record import Find
 from companion.core.refusal import Refusal
-from companion.store.database import Change, Clash, Unsure, unkept, unread
+from companion.store.database import Change, Clash, Heard, Unsure, unkept, unread
 from companion.store.listening import Listener
 from companion.store.seats import SCHEMA as SEATS
 from companion.store.store import Store, Summary
@@ -74,6 +74,8 @@ CREATE TABLE IF NOT EXISTS own_boxes (
 INSERT INTO own_boxes SELECT game, '', changes, 0 FROM boxes WHERE true ON CONFLICT DO NOTHING;
 DELETE FROM boxes;
 """ + SEATS.format(form="")
+# So many bytes of an action are told with the word of it: PostgreSQL takes words of 8,000.
+MOST_TOLD = 7000
 # An action in one statement, which is a transaction of its own: the way there is what takes time.
 NEXT = """
 WITH added AS (
@@ -91,7 +93,11 @@ WITH added AS (
         told = clock_timestamp()
     FROM added WHERE id = table_id
 )
-SELECT pg_notify(%(channel)s, %(word)s) FROM added
+SELECT pg_notify(
+    %(channel)s::text,
+    %(word)s::text
+        || CASE WHEN octet_length(%(action)s) < %(most)s THEN ' ' || %(action)s ELSE '' END
+) FROM added
 """
 
 
@@ -231,6 +237,7 @@ class PostgresStore(Store):
             "summary": summary.write(),
             "channel": self.schema,
             "word": self._word(id, step),
+            "most": MOST_TOLD,
         }
         with self._writing() as connection:
             try:
@@ -263,7 +270,7 @@ class PostgresStore(Store):
     def _word(self, id: str, step: int) -> str:
         return f"{id} {step} {self._me}"
 
-    def listen(self, heard: Callable[[str, int], None]) -> Callable[[], None]:
+    def listen(self, heard: Heard) -> Callable[[], None]:
         listener = Listener(self.address, self.schema, self._me, heard)
         self._listeners.append(listener)
         return listener.stop

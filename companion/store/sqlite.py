@@ -12,7 +12,7 @@ from companion.core.message import say
 from companion.core.notation import Json
 from companion.core.record import Find
 from companion.core.refusal import Refusal
-from companion.store.database import Change, Clash, unkept, unread
+from companion.store.database import Change, Clash, Heard, unkept, unread
 from companion.store.schema import (
     SCHEMA,
     VERSION,
@@ -148,7 +148,7 @@ class SqliteStore(Store):
             self._broken.clear()
             self.after_change()
 
-    def listen(self, heard: Callable[[str, int], None]) -> Callable[[], None]:
+    def listen(self, heard: Heard) -> Callable[[], None]:
         """Nobody else writes to the file, so there is nothing to hear."""
         return lambda: None
 

@@ -9,6 +9,7 @@ import pytest
 
 from companion.core.action import Action
 from companion.core.game import Header, Player
+from companion.core.notation import JsonObject, dump
 from companion.core.refusal import Refusal
 from companion.core.table import Step
 from companion.playing.live import LiveTable, Stale
@@ -170,3 +171,35 @@ def test_word_between_the_look_and_the_deed_makes_it_late(
     with pytest.raises(Stale):
         asyncio.run(live.push_soon(action, 0)) if soon else live.push(action, 0)
     assert [step.number for step in live.table.steps] == [0, 1]
+
+
+def test_an_action_that_word_tells_is_done_without_a_look_and_any_other_is_looked_up(
+    store: Far, live: LiveTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = Tables(store, GAMES).live(live.id)
+    verbs, looked = live.table.rules.verbs, 0
+    since = store.since
+
+    def counted(id: str, step: int) -> list[JsonObject]:
+        nonlocal looked
+        looked += 1
+        return since(id, step)
+
+    monkeypatch.setattr(store, "since", counted)
+    told = [dump(verbs.write(other.push(first(other), at).action)) for at in range(3)]  # type: ignore[arg-type]
+    heard: list[int] = []
+    live.subscribe(lambda: heard.append(live.kept))
+    live.hear(1, told[0])
+    assert (looked, heard) == (0, [1])
+    # A word that was missed, one without its action, an old one, and one that cannot be.
+    live.hear(3, told[2])
+    assert (looked, heard) == (1, [1, 3])
+    live.hear(3, told[2])
+    assert (looked, live.kept) == (2, 3)
+    other.push(first(other), 3)
+    live.hear(4, "")
+    assert (looked, live.kept, live.loaded) == (3, 4, 0)
+    other.push(first(other), 4)
+    live.hear(5, '{"by": 0, "do": "fly"}')
+    assert (live.kept, live.loaded) == (5, 0)
+    assert live.table.position == other.table.position

@@ -7,6 +7,7 @@ from typing import Any
 
 import httpx
 import pytest
+from starlette.middleware.cors import CORSMiddleware
 
 from companion.core.chance import chance
 from companion.core.notation import dump
@@ -186,6 +187,57 @@ def test_what_takes_long_lets_nobody_else_wait(
     assert ana.push(action, 0).status_code == 200
     assert ana.push(action, 0, "another-one").status_code == 409
     assert {*found} == {"live", "since"}
+
+
+def test_the_short_way_and_the_usual_one_say_the_same(
+    house: House, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page of another site asks the usual way; with its body in pieces, everybody does."""
+    taken: list[str] = []
+    usual = CORSMiddleware.__call__
+
+    async def noted(self: CORSMiddleware, scope: Any, receive: Any, send: Any) -> None:
+        taken.append("usual")
+        await usual(self, scope, receive, send)
+
+    monkeypatch.setattr(CORSMiddleware, "__call__", noted)
+    hub = Hub(house.tables, house.seating, deeds=Rate(40, 0.01))
+    with answering(house, hub) as address, asking(address) as asks:
+        ana, watcher = Phone(asks, code, 0), Phone(asks, code)
+        action = answers(ana.table)[0]
+        whole = {"at": 0, "id": "an-action", "action": action}
+        bodies: list[object] = [
+            {**whole, "at": "soon"},
+            {**whole, "more": 1},
+            {**whole, "action": {"by": 0, "do": "fly"}},
+            {**whole, "at": 7},
+            [],
+            "x" * 70_000,
+            whole,
+            whole,
+            {**whole, "id": "another-one"},
+        ]
+        for body in bodies:
+            for headers in (ana.headers, watcher.headers, {}):
+                text = dump(body).encode()  # type: ignore[arg-type]
+                said = []
+                for more, told in (
+                    ({}, text),
+                    ({"Origin": "https://caldera.example"}, text),
+                    ({}, iter([text[:9], text[9:]])),
+                ):
+                    asked = {**headers, "Content-Type": "application/json", **more}
+                    taken.clear()
+                    got = asks.post("/table/actions", content=told, headers=asked)
+                    ways = ["usual"] if told is not text or more or len(text) > 65536 else []
+                    assert taken == ways
+                    said.append((got.status_code, got.json(), got.headers["Content-Type"]))
+                assert said[0] == said[1] == said[2], body
+        while ana.push(action, 0).status_code != 429:
+            pass
+        for more in ({}, {"Origin": "https://caldera.example"}):
+            got = asks.post("/table/actions", json=whole, headers={**ana.headers, **more})
+            assert (got.status_code, got.headers["Retry-After"].isdigit()) == (429, True)
 
 
 def test_nobody_plays_for_another(asks: httpx.Client, code: str) -> None:

@@ -8,7 +8,7 @@ from secrets import token_hex
 import psycopg
 import pytest
 
-from companion.core.notation import JsonObject
+from companion.core.notation import JsonObject, dump
 from companion.core.refusal import Refusal
 from companion.games import find
 from companion.store import postgres
@@ -40,7 +40,7 @@ def hubs(cluster: Cluster, schema: str) -> Iterator[tuple[Store, Store]]:
 
 def listening(store: Store) -> Heard:
     heard: Heard = Queue()
-    store.listen(lambda id, step: heard.put((id, step)))
+    store.listen(lambda id, step, action: heard.put((id, step)))
     return heard
 
 
@@ -181,6 +181,19 @@ def test_a_line_that_is_cut_at_the_commit_leaves_it_open_and_the_id_tells(
     monkeypatch.undo()
     assert again(lambda: here.append(id, 1, UNDO, Summary(1), action_id="tap")) == 1
     assert len(there.since(id, 0)) == 1
+
+
+def test_word_of_an_action_tells_it_unless_it_is_long(hubs: tuple[Store, Store]) -> None:
+    here, there = hubs
+    id = here.create(HEADER)
+    told: Queue[tuple[str, int, str]] = Queue()
+    there.listen(lambda *word: told.put(word))
+    short: JsonObject = {"by": 0, "do": "undo", "why": "two words — ½"}
+    here.append(id, 1, short, Summary(1))
+    here.append(id, 2, {**short, "why": "½" * postgres.MOST_TOLD}, Summary(2))
+    here.append(id, 3, UNDO, Summary(3))
+    words = [told.get(timeout=PATIENCE) for _ in range(3)]
+    assert words == [(id, 1, dump(short)), (id, 2, ""), (id, 3, dump(UNDO))]
 
 
 def test_many_can_begin_together(cluster: Cluster, schema: str) -> None:

@@ -116,6 +116,8 @@ def hub_app(hub: Hub) -> FastAPI:
         description="Tables that are shared with phones. What a seat may not see is not sent.",
         version="1",
         redoc_url=None,
+        # Nobody else learns what is asked here.
+        telemetry={"tracing": False, "metrics": False, "logs": False},
     )
     app.state.hub = hub
     app.include_router(doors, responses=WHY)

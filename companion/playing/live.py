@@ -2,9 +2,10 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import suppress
 from datetime import datetime
-from functools import partial
+from functools import cache, partial
 from threading import Lock, RLock
 from time import time
 
@@ -21,6 +22,16 @@ from companion.store.store import Kept, Store, WentOn, summary_of
 
 # Seconds until somebody who must wait for another's action looks again.
 SOON = 0.005
+
+
+# As many as a database has connections.
+WAITING = 8
+
+
+@cache
+def _waiting() -> Executor:
+    """Threads in which a database is waited for, so that nobody else must."""
+    return ThreadPoolExecutor(WAITING, "waiting")
 
 
 class Stale(Refusal):
@@ -48,7 +59,6 @@ class LiveTable:
         self.lock = RLock()
         # Whoever writes: one at a time.
         self._turn = Lock()
-        self._pushing: set[asyncio.Task[Step[object]]] = set()
 
     @property
     def header(self) -> Header:
@@ -95,21 +105,13 @@ class LiveTable:
         """The same while others go on: only the waiting for a database is done elsewhere."""
         if self._store.is_near:
             return self.push(action, at, action_id)
-        # Whoever asked may be gone before it is kept, and all others must see it then.
-        task = asyncio.ensure_future(self._push_soon(action, at, action_id))
-        self._pushing.add(task)
-        task.add_done_callback(self._pushing.discard)
-        return await asyncio.shield(task)
-
-    async def _push_soon(self, action: Action, at: int, action_id: str | None) -> Step[object]:
         while not self._turn.acquire(blocking=False):
             await asyncio.sleep(SOON)
         try:
             number, ahead = None, self._ahead(action, at)
             if ahead is not None:
                 with suppress(WentOn):
-                    keeping = self._keeping(ahead, action_id)
-                    number = await asyncio.get_running_loop().run_in_executor(None, keeping)
+                    number = await self._kept_soon(self._keeping(ahead, action_id))
                 if number == ahead.last.number:
                     self._arrive(ahead, number)
         finally:
@@ -119,6 +121,16 @@ class LiveTable:
             return await asyncio.to_thread(self.push, action, at, action_id)
         self._changed()
         return self.table.steps[number]
+
+    async def _kept_soon(self, keeping: Callable[[], int]) -> int:
+        kept = _waiting().submit(keeping)
+        try:
+            return await asyncio.wrap_future(kept)
+        except asyncio.CancelledError:
+            # Whoever asked is gone, and it may be kept all the same: the others must see it then.
+            if not kept.cancel():
+                kept.add_done_callback(lambda _: self.catch_up())
+            raise
 
     def _ahead(self, action: Action, at: int) -> Table[object] | None:
         """The table with one step more, which nobody sees before it is kept; if it is at `at`."""

@@ -1,8 +1,8 @@
 """What a browser may do with our pages: ask nobody but us, and guess nothing."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 
-from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from companion.serving.doors import Host, is_api
@@ -31,22 +31,23 @@ class OwnHostOnly:
         async def send_with_rules(message: Message) -> None:
             if message["type"] == "http.response.start":
                 ours = rules(scope["caldera.host"], self.hubs, is_api(scope))
-                names = {name for name, _ in ours}
-                theirs = [header for header in message["headers"] if header[0] not in names]
-                message["headers"] = [*theirs, *ours]
-                MutableHeaders(scope=message).setdefault("Cache-Control", "no-cache")
+                told = dict(message["headers"])
+                theirs = [header for header in message["headers"] if header[0] not in ours]
+                message["headers"] = [*theirs, *ours.items()]
+                if b"cache-control" not in told:
+                    message["headers"].append((b"cache-control", b"no-cache"))
             await send(message)
 
         await self.app(scope, receive, send_with_rules)
 
 
 @lru_cache(256)
-def rules(host: Host, hubs: str, api: bool) -> tuple[tuple[bytes, bytes], ...]:
+def rules(host: Host, hubs: str, api: bool) -> Mapping[bytes, bytes]:
     """What every answer from `host` tells the browser; any page may read what the API says."""
     told = {**RULES, "Content-Security-Policy": policy(host, hubs)}
     if api:
         told["Cross-Origin-Resource-Policy"] = "cross-origin"
-    return tuple((name.lower().encode(), value.encode()) for name, value in told.items())
+    return {name.lower().encode(): value.encode() for name, value in told.items()}
 
 
 def policy(host: Host, hubs: str = "") -> str:

@@ -1,5 +1,6 @@
 """Starting and ending: the address and its QR code in the terminal, the browser opened."""
 
+import gc
 import os
 import socket
 import sys
@@ -25,6 +26,8 @@ from companion.serving.house import House
 from companion.serving.site import AppMain, Served, assets_folder, site
 
 OK, FAILED, REFUSED = 0, 1, 2
+# After how many new things Python looks among them for rubbish, and how often among older ones.
+SELDOM = (20_000, 20, 20)
 
 
 def serve(
@@ -109,10 +112,19 @@ class Announcing(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
+            tidy_seldom()
             announce(self.place, self.words, self.house)
             if self.open_browser and has_browser():
                 address = own_address(self.place, self.house)
                 threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def tidy_seldom() -> None:
+    """What is loaded by now stays: Python need not look through it again and again for rubbish,
+    nor at every few hundred things that come and go, while somebody waits for an answer."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*SELDOM)
 
 
 def own_address(place: Place, house: House | None) -> str:

@@ -6,6 +6,7 @@ from functools import cached_property
 from hashlib import sha256
 from operator import is_
 from threading import RLock
+from typing import TypeVar
 
 from companion.core.action import Action, Correct, Redo, Undo
 from companion.core.game import Rules, Seats
@@ -23,10 +24,13 @@ KEPT = 24
 NOT_NOW = N_("this cannot be done now")
 
 
-class Written(OrderedDict[tuple[int, int], bytes]):
-    """What was written a moment ago, by how often the table was loaded and the step's number."""
+Key = TypeVar("Key")
 
-    def keep(self, key: tuple[int, int], told: bytes) -> bytes:
+
+class Written(OrderedDict[Key, bytes]):
+    """What was written a moment ago."""
+
+    def keep(self, key: Key, told: bytes) -> bytes:
         """Keeps the newest."""
         self[key] = told
         if len(self) > KEPT:
@@ -34,14 +38,21 @@ class Written(OrderedDict[tuple[int, int], bytes]):
         return told
 
 
+# How often the table was loaded, and the step's number.
+At = tuple[int, int]
+
+
 @dataclass(frozen=True)
 class Alike:
-    """What the channels of a table write alike: steps with nothing hidden, what is asked of others,
-    and how the table stands."""
+    """What the channels of a table write alike."""
 
-    steps: Written = field(default_factory=Written)
-    prompts: Written = field(default_factory=Written)
-    stands: Written = field(default_factory=Written)
+    # Steps with nothing hidden, what is asked of others, how the table stands.
+    steps: Written[At] = field(default_factory=Written)
+    prompts: Written[At] = field(default_factory=Written)
+    stands: Written[At] = field(default_factory=Written)
+    # A step after all before it; an event by the step before, its mark, and what is asked.
+    links: Written[tuple[bytes, bytes]] = field(default_factory=Written)
+    events: Written[tuple[int, str, bytes]] = field(default_factory=Written)
 
 
 class Channel:
@@ -61,9 +72,9 @@ class Channel:
     def _forget(self) -> None:
         self._loaded = self.live.loaded
         self._chain: list[bytes] = []
-        self._written = Written()
-        self._questions = Written()
-        self._prompts: tuple[tuple[int, int], tuple[Prompt, ...]] = ((-1, -1), ())
+        self._written = Written[At]()
+        self._questions = Written[At]()
+        self._prompts: tuple[At, tuple[Prompt, ...]] = ((-1, -1), ())
         self._event: tuple[int, int, bytes] = (-1, -1, b"")
 
     @property
@@ -100,8 +111,12 @@ class Channel:
         number = self.number
         while len(self._chain) <= number:
             before = self._chain[-1] if self._chain else b""
-            self._chain.append(sha256(before + self._write(len(self._chain))).digest()[:9])
+            self._chain.append(self._link(before, self._write(len(self._chain))))
         return number
+
+    def _link(self, before: bytes, told: bytes) -> bytes:
+        links, key = self._alike.links, (before, told)
+        return links.get(key) or links.keep(key, sha256(before + told).digest()[:9])
 
     def mark(self, number: int) -> str:
         """A step and all before it, as these seats saw them."""
@@ -133,7 +148,7 @@ class Channel:
                 self._prompts = key, view_prompts(rules, asked, self.seats, self.seats)
             return self._prompts[1]
 
-    def _standing(self, number: int) -> tuple[int, int]:
+    def _standing(self, number: int) -> At:
         """The step whose position holds after another one: what was taken back asks as before."""
         return self.live.loaded, self.live.table.steps[number].standing.number
 
@@ -157,10 +172,18 @@ class Channel:
         with self._lock:
             newest = self._advance()
             if self._event[:2] != (number, newest):
-                steps = b",".join(map(self._write, range(number + 1, newest + 1)))
-                body = b'{"steps":[%b],%b}' % (steps, self._now(newest))
-                self._event = (number, newest, event("steps", body, self._mark(newest)))
+                self._event = (number, newest, self._write_since(number, newest))
             return newest, self._event[2]
+
+    def _write_since(self, number: int, newest: int) -> bytes:
+        # The mark stands for all steps, so that these three stand for the whole.
+        key = number, self._mark(newest), self._write_prompts(newest)
+        events = self._alike.events
+        if (told := events.get(key)) is not None:
+            return told
+        steps = b",".join(map(self._write, range(number + 1, newest + 1)))
+        body = b'{"steps":[%b],%b}' % (steps, self._now(newest))
+        return events.keep(key, event("steps", body, self._mark(newest)))
 
     def whole(self) -> tuple[int, bytes, str]:
         """The newest step, everything that these seats may see, and its mark."""

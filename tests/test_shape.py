@@ -16,6 +16,7 @@ from companion.games import GAMES
 TOP = Path(__file__).parents[1]
 CODE = TOP / "companion"
 FILES = sorted(CODE.rglob("*.py"))
+OURS = set(FILES)
 MODULE = re.compile(r"companion(\.\w+)+\.?")
 WINDOWS_ONLY = ("companion.core.table", "companion.playing.live", "companion.playing.window")
 
@@ -177,36 +178,35 @@ def test_the_top_level_holds_what_the_design_names() -> None:
     }  # fmt: skip
 
 
+@cache
 def functions(path: Path) -> dict[str, ast.FunctionDef]:
     return {node.name: node for node in tree(path).body if isinstance(node, ast.FunctionDef)}
 
 
+@cache
 def named(node: ast.AST) -> set[str]:
     return {inner.id for inner in ast.walk(node) if isinstance(inner, ast.Name)}
 
 
-def source(path: Path, word: str) -> Path | None:
-    """The file of ours that a name comes from."""
+@cache
+def known(path: Path) -> dict[str, Path]:
+    """The files of ours that a file's names come from."""
+    found = dict.fromkeys(functions(path), path)
     for node in ast.walk(tree(path)):
-        match node:
-            case ast.ImportFrom(module=str(module), names=names) if any(
-                one.name == word for one in names
-            ):
-                found = TOP.joinpath(*module.split(".")).with_suffix(".py")
-                return found if found in FILES else None
-    return path if word in functions(path) else None
+        if isinstance(node, ast.ImportFrom) and node.module:
+            source = TOP.joinpath(*node.module.split(".")).with_suffix(".py")
+            found |= {one.name: source for one in node.names if source in OURS}
+    return found
 
 
-def drawn_by(path: Path, word: str, known: set[tuple[Path, str]]) -> set[tuple[Path, str]]:
+def drawn_by(path: Path, word: str, all: set[tuple[Path, str]]) -> set[tuple[Path, str]]:
     """All functions of ours that a function names, and those that they name."""
     made = functions(path).get(word)
-    if made is None or (path, word) in known:
-        return known
-    known.add((path, word))
-    for inner in named(made):
-        if found := source(path, inner):
-            drawn_by(found, inner, known)
-    return known
+    if made is not None and (path, word) not in all:
+        all.add((path, word))
+        for inner in named(made) & known(path).keys():
+            drawn_by(known(path)[inner], inner, all)
+    return all
 
 
 def test_what_a_kept_part_draws_looks_for_nothing_above_it() -> None:

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.harness import Screen, launch, open_screen
 from tests.browser.server import Server
+from tests.browser.warm import WarmServer
 
 HERE = Path(__file__).parent
 
@@ -32,7 +33,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path / "data")
+    server = WarmServer(tmp_path / "data")
     server.start()
     yield server
     server.kill()

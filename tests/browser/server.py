@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Protocol
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 20.0
@@ -21,6 +22,19 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+class Process(Protocol):
+    """A program that runs."""
+
+    @property
+    def pid(self) -> int: ...
+
+    def poll(self) -> int | None: ...
+
+    def kill(self) -> None: ...
+
+    def wait(self) -> int: ...
+
+
 @dataclass
 class Server:
     """The real program in a process of its own, which may be killed and started again."""
@@ -29,7 +43,7 @@ class Server:
     command: Sequence[str] = (sys.executable, "-m", "companion")
     options: Sequence[str] = ()
     port: int = field(default_factory=free_port)
-    process: subprocess.Popen[bytes] | None = None
+    process: Process | None = None
 
     @property
     def url(self) -> str:
@@ -44,21 +58,25 @@ class Server:
         place = ("--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data))
         # `true` stands in for the person's own browser, which is not to open here.
         surroundings = os.environ | {"BROWSER": "true", "LC_ALL": "C.UTF-8"}
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [*self.command, *place, *self.options],
-                cwd=ROOT,
-                env=surroundings,
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
-            )
+        self.process = self.begin([*place, *self.options], surroundings)
         end = monotonic() + PATIENCE
         while not self.answers():
             if self.process.poll() is not None or monotonic() > end:
                 self.kill()
                 raise AssertionError(f"The server did not start.\n{self.said()}")
             sleep(0.03)
+
+    def begin(self, arguments: Sequence[str], surroundings: dict[str, str]) -> Process:
+        """Starts it."""
+        with self.log.open("ab") as log:
+            return subprocess.Popen(
+                [*self.command, *arguments],
+                cwd=ROOT,
+                env=surroundings,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+            )
 
     def answers(self) -> bool:
         """Whether a page can be fetched."""

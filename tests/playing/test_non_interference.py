@@ -127,6 +127,9 @@ def compare(
     keep = drawn_in(game, rules, before, action, looking)
     for _ in range(TRIES):
         other = OTHERWISE[game.id](rules, before, looking, luck, keep)
+        if other == before:
+            # Nothing is hidden there, or it was dealt the same.
+            continue
         alike = same_action(rules, other, action, looking)
         if alike is None:
             continue

@@ -193,7 +193,7 @@ def test_a_folder_that_is_not_there_is_made(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_ends_cleanly_and_frees_the_port(running: Server) -> None:
-    assert running.process is not None
+    assert isinstance(running.process, subprocess.Popen)
     running.process.send_signal(signal.SIGINT)
     assert running.process.wait(timeout=20) == 0
     assert running.said().rstrip().endswith("Caldera is closed. Every table is kept.")

@@ -110,8 +110,9 @@ def in_memory() -> int:
     return sum(isinstance(thing, Visit) for thing in gc.get_objects())
 
 
-def test_five_hundred_pages_opened_and_dropped_leave_nothing_behind(
-    phone: TestClient, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("pages", [120, pytest.param(500, marks=pytest.mark.long)])
+def test_hundreds_of_pages_opened_and_dropped_leave_nothing_behind(
+    phone: TestClient, monkeypatch: pytest.MonkeyPatch, pages: int
 ) -> None:
     monkeypatch.setattr(bounds, "MOST_OF_ONE", 1000)
     monkeypatch.setattr(sockets, "Pace", lambda at_once, each_second: Pace(1000, 1000))
@@ -128,7 +129,7 @@ def test_five_hundred_pages_opened_and_dropped_leave_nothing_behind(
     open_and_drop(MOST_ASLEEP + 6)
     until(lambda: in_memory() == MOST_ASLEEP)
     blocks = sys.getallocatedblocks()
-    open_and_drop(500)
+    open_and_drop(pages)
     until(lambda: in_memory() == MOST_ASLEEP)
     # One visit is some thousands of them.
     assert sys.getallocatedblocks() - blocks < 20_000

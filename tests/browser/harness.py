@@ -306,7 +306,7 @@ def open_screen(
     theme: Literal["dark", "light"] = "dark",
     language: str = "en",
     path: str = "/",
-    scale: float = 2,
+    scale: float = 1,
     motion: Literal["no-preference", "reduce"] = "no-preference",
 ) -> Screen:
     """A new page that shares nothing with the others, in the given size, theme and language."""

@@ -89,7 +89,8 @@ def test_the_board_is_fixed_by_tapping_and_logged_once(phone: Screen, server: Se
     assert [action.do for action in fixed.actions] == ["correct"]
 
 
-@pytest.mark.parametrize("code", ["fr", pytest.param("de", marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("code", ["fr", "de"])
 def test_the_language_follows_the_browser(code: str, screens: Callable[..., Screen]) -> None:
     words = language(code, GAMES.find("haleakala").words)
     screen = screens(language=code)
@@ -106,7 +107,7 @@ def test_the_language_follows_the_browser(code: str, screens: Callable[..., Scre
     screen.screenshot(f"table-{code}")
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("theme", [pytest.param("dark", marks=pytest.mark.long), "light"])
 def test_the_first_screen_in_both_themes(theme: str, screens: Callable[..., Screen]) -> None:
     screen = screens(theme=theme)
     screen.see("Start a game")

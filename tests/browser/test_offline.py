@@ -171,7 +171,14 @@ def test_what_could_not_be_kept_on_the_phone_is_said_with_a_way_on(
     page.wait_for_function("document.documentElement.dataset.offline === 'ready'")
 
 
-@pytest.mark.parametrize("lost", ["main.dart.mjs", "page.js", "pyodide/pyodide.asm.wasm"])
+@pytest.mark.parametrize(
+    "lost",
+    [
+        "page.js",
+        "pyodide/pyodide.asm.wasm",
+        pytest.param("main.dart.mjs", marks=pytest.mark.long),
+    ],
+)
 def test_a_client_that_does_not_come_up_is_said_with_a_way_on(
     lost: str, chromium: Browser, host: Host
 ) -> None:
@@ -244,8 +251,10 @@ def test_a_step_is_shown_only_once_it_is_kept(phone: Phone, host: Host) -> None:
 
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
-    [(WRITE, FULL, NO_ROOM), (OPEN, REFUSED, NOTHING_KEPT)],
-    ids=["full", "refused"],
+    [
+        pytest.param(WRITE, FULL, NO_ROOM, id="full"),
+        pytest.param(OPEN, REFUSED, NOTHING_KEPT, id="refused", marks=pytest.mark.long),
+    ],
 )
 def test_a_phone_that_keeps_nothing_says_so_and_gives_the_tables_as_a_file(
     old: str, new: str, sentence: str, phone: Phone, host: Host, tmp_path: Path

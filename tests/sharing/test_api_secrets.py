@@ -186,7 +186,7 @@ def test_a_correction_that_is_thought_of_tells_no_other_hand(id: str) -> None:
     for table in tables_of(game):
         if not table.rules.hides(table.position):
             continue
-        for step in luck.sample(table.steps, min(len(table.steps), 6)):
+        for step in luck.sample(table.steps, min(len(table.steps), 3)):
             for seat in table.rules.seats:
                 compared += thought_of(game, table.rules, step.position, seat, luck)
     assert compared > 50

@@ -40,11 +40,16 @@ def server(tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture
-def screens(chromium: Browser, server: Server) -> Iterator[Callable[..., Screen]]:
+def screens(
+    chromium: Browser, server: Server, request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Screen]]:
     """Opens screens; whatever they do, nobody but our own server may be asked for anything."""
     opened: list[Screen] = []
+    # A file of tests whose screens need not move says so: frames take their time.
+    motion = getattr(request.module, "MOTION", "no-preference")
 
     def open_another(**how: object) -> Screen:
+        how = {"motion": motion, **how}
         screen = open_screen(chromium, server.url, **how)  # type: ignore[arg-type]
         opened.append(screen)
         return screen

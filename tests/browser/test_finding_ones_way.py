@@ -14,6 +14,7 @@ from tests.browser.haleakala_hands import begin
 from tests.browser.harness import ROOT, Screen
 from tests.browser.server import Server
 
+MOTION = "reduce"
 ABSENCE = "#caldera-absence"
 REFUSED = "Choose one of your discs first."
 WON = ROOT / "tests" / "records" / "hekla" / "shared-win.json"

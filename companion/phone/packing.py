@@ -31,6 +31,7 @@ AT_HOME = (
     "sharing/channel.py",
     "sharing/deeds.py",
     "sharing/hub.py",
+    "sharing/lane.py",
     "sharing/places.py",
     "sharing/putting.py",
     "sharing/rates.py",

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor
 from contextlib import suppress
 from datetime import datetime
 from functools import cache, partial
@@ -31,6 +31,9 @@ WAITING = 8
 @cache
 def _waiting() -> Executor:
     """Threads in which a database is waited for, so that nobody else must."""
+    # A phone has no database, and its Python no threads.
+    from concurrent.futures import ThreadPoolExecutor
+
     return ThreadPoolExecutor(WAITING, "waiting")
 
 

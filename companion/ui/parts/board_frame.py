@@ -12,7 +12,6 @@ from companion.showing.scene import (
     Patch,
     Picture,
     Piece,
-    Space,
     Span,
     Spots,
     Stroke,
@@ -20,6 +19,7 @@ from companion.showing.scene import (
 )
 from companion.showing.tokens import MOTION, TERRAIN, TYPE
 from companion.ui.art import fitted, laid, picture, placed, sizes
+from companion.ui.parts.board_spaces import spaces
 from companion.ui.parts.kept import Taps, kept
 from companion.ui.parts.tile_grid import grid_layers
 from companion.ui.theme import text_style
@@ -27,8 +27,6 @@ from companion.ui.theme import text_style
 REACH = 24.0
 SMALLEST = 12.0
 DEEPEST_ZOOM = 4.0
-# So many spaces are drawn again together when one of them changes.
-GROUP = 6
 # So many lines likewise.
 LINES = 16
 MOST_LIGHTS = 90
@@ -59,11 +57,6 @@ def board(drawn: Picture, labels: tuple[str, ...], look: Look, taps: Taps) -> ft
         (one if one.state in ("plain", "chosen") else replace(one, state="plain"), label)
         for one, label in zip(drawn.spaces, labels, strict=True)
     ]
-    # By their places in the whole, so that one that is spoken now moves no other to another group.
-    groups = {
-        at: tuple(pair for pair in spoken[at : at + GROUP] if pair[0].spoken)
-        for at in range(0, len(spoken), GROUP)
-    }
 
     def touched(e: ft.TapEvent[ft.GestureDetector]) -> None:
         if e.local_position is not None:
@@ -80,18 +73,7 @@ def board(drawn: Picture, labels: tuple[str, ...], look: Look, taps: Taps) -> ft
     shown = ft.Stack(
         [
             *layers(drawn, look),
-            *(
-                Spaces(
-                    tuple(space for space, _ in group),
-                    tuple(label for _, label in group),
-                    look.scale,
-                    look.keys,
-                    taps,
-                    key=f"spaces-{at}",
-                )
-                for at, group in groups.items()
-                if group
-            ),
+            *spaces(spoken, look.scale, look.keys, taps),
             # On top, so that a finger means the nearest lit place; screen readers and keys
             # go to the spaces themselves.
             ft.GestureDetector(
@@ -447,38 +429,3 @@ def tag_on_board(tag: Tag, scale: float) -> ft.Control:
         border_radius=height / 2,
         content=face,
     )
-
-
-@kept
-def Spaces(  # noqa: N802
-    spaces: tuple[Space, ...], labels: tuple[str, ...], scale: float, keys: bool, taps: Taps
-) -> ft.Control:
-    """The spaces as screen readers, keys and tests meet them."""
-
-    def space(one: Space, label: str) -> ft.Control:
-        width, height = one.width * scale, one.height * scale
-        return ft.Container(
-            key=one.place,
-            left=one.x * scale - width / 2,
-            top=one.y * scale - height / 2,
-            width=width,
-            height=height,
-            border_radius=height / 2,
-            ink=keys,
-            on_click=lambda: taps.on_place(one.place),
-            content=ft.Semantics(
-                label=label,
-                button=True,
-                selected=one.state == "chosen",
-                # A node within makes the browser keep the label as an attribute: as text it
-                # would spill over the small space and catch its neighbours' taps.
-                content=ft.Semantics(
-                    container=True, content=ft.Container(width=width, height=height)
-                ),
-            ),
-        )
-
-    right = max((one.x + one.width for one in spaces), default=0.0)
-    bottom = max((one.y + one.height for one in spaces), default=0.0)
-    shown = [space(one, label) for one, label in zip(spaces, labels, strict=True)]
-    return _sized((right, bottom), scale, shown)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from typing import NamedTuple
 
 import flet as ft
 import flet.canvas as cv
@@ -99,16 +100,32 @@ def board_window(
     )
 
 
-def small_map(here: Surroundings, drawn: Picture, view: View, taps: Taps) -> ft.Control:
-    """The whole board, the window framed; a tap jumps there."""
+class Small(NamedTuple):
+    """What a small map shows of a board."""
+
+    size: tuple[float, float]
+    beds: tuple[Bed, ...]
+    laid: tuple[Laid, ...]
+    dots: tuple[Dot, ...]
+    field: float
+
+
+def small_of(drawn: Picture) -> Small:
+    """A board as its small map has it."""
     assert drawn.grid is not None
-    scale, grid = MAP / drawn.width, drawn.grid
+    grid = drawn.grid
+    return Small((drawn.width, drawn.height), grid.beds, grid.laid, grid.dots, grid.field)
+
+
+def small_map(small: Small, view: View, taps: Taps) -> ft.Control:
+    """The whole board, the window framed; a tap jumps there."""
+    scale = MAP / small.size[0]
 
     def jump(e: ft.TapEvent[ft.GestureDetector]) -> None:
         if e.local_position is not None:
             taps.on_jump(e.local_position.x / scale, e.local_position.y / scale)
 
-    left, top, width, height = (side * scale for side in view.window(drawn.width, drawn.height))
+    left, top, width, height = (side * scale for side in view.window(*small.size))
     frame = ft.Container(
         key="frame",
         left=left,
@@ -127,9 +144,7 @@ def small_map(here: Surroundings, drawn: Picture, view: View, taps: Taps) -> ft.
             border_radius=12,
             clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
             border=ft.Border.all(2, TERRAIN.sand),
-            content=ft.Stack(
-                [SmallBoard(grid.beds, grid.laid, grid.dots, grid.field, scale, key="all"), frame]
-            ),
+            content=ft.Stack([SmallBoard(*small[1:], scale, key="all"), frame]),
         ),
     )
 

@@ -112,7 +112,6 @@ def table_layout(
     over: ft.Control | None = None
     # Tiles before the player stay in reach while something is told.
     tiled = scene.picture.grid is not None and scene.panel is None and not scene.rows
-    own = tools_of(here, taps, False)
     if told is not None and tiled and (lying or here.big):
         parts.append(ft.Container(padding=aside, content=told))
     elif told is not None and tiled:
@@ -140,7 +139,7 @@ def table_layout(
             ft.Container(padding=below, content=ChoiceRows(here, scene.rows, taps, key="rows"))
         )
     elif tiled and (lying or here.big):
-        parts.append(tiles_and_map(here, scene, shown.view, taps, own, inside, dense(here)))
+        parts.append(tiles_and_map(here, scene, shown.view, taps, inside, dense(here)))
     elif tiled or told is not None:
         pass
     elif scene.tally:
@@ -165,7 +164,7 @@ def table_layout(
     padded = ft.Padding(here.margin, 0, here.margin, 6)
     beside = [ft.Container(part, padding=padded) for part in beside]
     if tiled and not (lying or here.big):
-        tiles = tiles_and_map(here, scene, shown.view, taps, own, inside, dense(here))
+        tiles = tiles_and_map(here, scene, shown.view, taps, inside, dense(here))
         beside = [tiles, *news, *beside]
     else:
         beside = [*news, *beside]

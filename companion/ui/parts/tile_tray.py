@@ -1,6 +1,7 @@
 """Tiles before the player to act, each with a figure at its corner, and what is left."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import flet as ft
 
@@ -11,9 +12,10 @@ from companion.ui.app_context import Surroundings
 from companion.ui.art import fitted, picture
 from companion.ui.parts.basics import icon_button, tappable
 from companion.ui.parts.board_frame import written
-from companion.ui.parts.board_window import small_map
+from companion.ui.parts.board_window import Small, small_map, small_of
 from companion.ui.parts.kept import Taps, kept
 from companion.ui.parts.nearness import View
+from companion.ui.parts.table_board import tools_of
 from companion.ui.theme import text_style
 
 NUMERAL = 64.0
@@ -23,19 +25,32 @@ LARGEST, SMALLEST, STOCK = 71.0, 44.0, 74.0
 BADGE, OUT = 28.0, 9.0
 
 
+class Tiles(NamedTuple):
+    """What stands under a board of many squares."""
+
+    tray: tuple[TrayItem, ...]
+    stock: tuple[Holding, ...]
+    title: Message | None
+    numeral: Holding | None
+    map: Small
+
+
 def tiles_and_map(
-    here: Surroundings,
-    scene: Scene,
-    view: View,
-    taps: Taps,
-    tools: Sequence[ft.Control],
-    width: float,
-    small: bool,
+    here: Surroundings, scene: Scene, view: View, taps: Taps, width: float, small: bool
 ) -> ft.Control:
     """Tiles under a board of many squares, the tools beside them, a small map when it is near."""
+    told = Tiles(scene.tray, scene.stock, scene.stock_title, scene.numeral, small_of(scene.picture))
+    return TilesAndMap(here, told, view, taps, width, small, key="tiles")
+
+
+@kept
+def TilesAndMap(  # noqa: N802
+    here: Surroundings, told: Tiles, view: View, taps: Taps, width: float, small: bool
+) -> ft.Control:
+    """Most taps are on the board, and leave all of it as it is."""
     far = view.zoom <= 1
     # Many kinds to choose from leave no room for words under them.
-    small = small or len(scene.tray) > MOST_WORDED
+    small = small or len(told.tray) > MOST_WORDED
     icon = ft.Icons.ZOOM_IN if far else ft.Icons.ZOOM_OUT
     words = here.say("Come nearer") if far else here.say("See the whole board")
     loupe = icon_button(
@@ -43,22 +58,22 @@ def tiles_and_map(
     )
     # From afar it is only hidden: to show it again costs next to nothing.
     beside = ft.Container(
-        small_map(here, scene.picture, view, taps), padding=ft.Padding(10, 0, 0, 0), visible=not far
+        small_map(told.map, view, taps), padding=ft.Padding(10, 0, 0, 0), visible=not far
     )
     room = width - SPACE.touch - 20 - (0 if far else 104)
-    crowded = scene.numeral is not None and len(scene.tray) > 2
-    stock = scene.stock if far and not crowded else ()
-    large = [_numeral(here, scene.numeral, small)] if scene.numeral else []
+    crowded = told.numeral is not None and len(told.tray) > 2
+    stock = told.stock if far and not crowded else ()
+    large = [_numeral(here, told.numeral, small)] if told.numeral else []
     if large:
         room -= NUMERAL + 10
-    row = tile_tray(here, scene.tray, stock, scene.stock_title, taps, room, small=small)
+    row = tile_tray(here, told.tray, stock, told.title, taps, room, small=small)
     return ft.Container(
         padding=ft.Padding(8, 6, here.margin, 4),
         content=ft.Row(
             [
                 ft.Row(
                     [
-                        ft.Column([*tools, loupe], spacing=6, tight=True),
+                        ft.Column([*tools_of(here, taps, False), loupe], spacing=6, tight=True),
                         *large,
                         ft.Container(row, expand=True),
                     ],

@@ -10,7 +10,7 @@ from threading import Lock, RLock
 from time import time
 
 from companion.core.action import Action
-from companion.core.game import Header
+from companion.core.game import NOBODY, Header
 from companion.core.message import N_, Message, say
 from companion.core.prompt import Prompt
 from companion.core.refusal import Refusal
@@ -150,8 +150,10 @@ class LiveTable:
         step = ahead.last
         assert step.action is not None
         written = ahead.rules.verbs.write(step.action)
+        # Word goes to whoever may listen at a database: of what is hidden it tells nothing.
+        is_open = ahead.rules.view_action(step.action, NOBODY) == step.action
         return partial(
-            self._store.append, self.id, step.number, written, summary_of(ahead), action_id
+            self._store.append, self.id, step.number, written, summary_of(ahead), action_id, is_open
         )
 
     def _arrive(self, ahead: Table[object], number: int) -> None:
@@ -180,17 +182,16 @@ class LiveTable:
 
     def hear(self, step: int, action: str) -> None:
         """Does what was kept elsewhere as that step: as it was told, or as the store has it."""
-        with self.lock:
-            if not action or step != self.table.last.number + 1:
-                self.catch_up()
-                return
-            try:
-                self.table.push(self.table.rules.verbs.read(read_object(action)))
-            except Refusal:
-                self.catch_up(step)
-                return
-            self._went_on()
-        self._changed()
+        try:
+            with self.lock:
+                is_next = bool(action) and step == self.table.last.number + 1
+                if is_next:
+                    self.table.push(self.table.rules.verbs.read(read_object(action)))
+                    self._went_on()
+        except Refusal:
+            self.catch_up(step)
+        else:
+            self._changed() if is_next else self.catch_up()
 
     def catch_up(self, kept: int | None = None) -> None:
         """Does what was done elsewhere, as the store has it; told to everyone who follows.

@@ -21,6 +21,8 @@ from companion.showing.sight import Happened
 
 # The newest steps stay written, for phones that come back after a moment.
 KEPT = 24
+# So many whole events, which may be large, stay for those who get the same.
+EVENTS = 4
 NOT_NOW = N_("this cannot be done now")
 
 
@@ -181,6 +183,9 @@ class Channel:
         events = self._alike.events
         if (told := events.get(key)) is not None:
             return told
+        # Others ask for the same in a moment or never.
+        if len(events) >= EVENTS:
+            events.clear()
         steps = b",".join(map(self._write, range(number + 1, newest + 1)))
         body = b'{"steps":[%b],%b}' % (steps, self._now(newest))
         return events.keep(key, event("steps", body, self._mark(newest)))

@@ -225,7 +225,13 @@ class PostgresStore(Store):
         self.after_change()
 
     def _put_next(
-        self, id: str, step: int, action: str, summary: Summary, action_id: str | None
+        self,
+        id: str,
+        step: int,
+        action: str,
+        summary: Summary,
+        action_id: str | None,
+        is_open: bool,
     ) -> None:
         told = {
             "id": id,
@@ -237,7 +243,7 @@ class PostgresStore(Store):
             "summary": summary.write(),
             "channel": self.schema,
             "word": self._word(id, step),
-            "most": MOST_TOLD,
+            "most": MOST_TOLD if is_open else 0,
         }
         with self._writing() as connection:
             try:

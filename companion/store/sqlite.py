@@ -100,8 +100,9 @@ class SqliteStore(Store):
         action: Mapping[str, Json],
         summary: Summary,
         action_id: str | None = None,
+        is_open: bool = False,
     ) -> int:
-        kept = super().append(id, step, action, summary, action_id)
+        kept = super().append(id, step, action, summary, action_id, is_open)
         if summary.finished and self._copies is not None:
             self._copies.begin()
         return kept

@@ -129,20 +129,29 @@ class Store(House):
         action: Mapping[str, Json],
         summary: Summary,
         action_id: str | None = None,
+        is_open: bool = False,
     ) -> int:
         """Keeps one action as the table's `step`, and returns it: it is on the disk then.
+
+        Only one that is open, with nothing hidden in it, is told with the word of it.
 
         `WentOn` if the table is not one step short of that. An `action_id` that came before is
         answered with the step that it got, and nothing is repeated.
         """
         try:
-            self._put_next(id, step, dump(action), summary, action_id)
+            self._put_next(id, step, dump(action), summary, action_id, is_open)
         except Clash:
             return self._answer(id, action_id)
         return step
 
     def _put_next(
-        self, id: str, step: int, action: str, summary: Summary, action_id: str | None
+        self,
+        id: str,
+        step: int,
+        action: str,
+        summary: Summary,
+        action_id: str | None,
+        is_open: bool,
     ) -> None:
         """One action as one change; a clash if the table is at another step or gone."""
         now = time()

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 
@@ -203,3 +204,18 @@ def test_an_action_that_word_tells_is_done_without_a_look_and_any_other_is_looke
     live.hear(5, '{"by": 0, "do": "fly"}')
     assert (live.kept, live.loaded) == (5, 0)
     assert live.table.position == other.table.position
+
+
+def test_word_tells_no_action_that_somebody_may_not_see(
+    store: Far, live: LiveTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[object] = []
+    append = store.append
+    monkeypatch.setattr(store, "append", lambda *more: told.append(more[-1]) or append(*more))  # type: ignore[func-returns-value]
+    live.push(first(live), 0)
+    rules = type(live.table.rules)
+    monkeypatch.setattr(
+        rules, "view_action", lambda _, action, seats: replace(action, by=1 - action.by)
+    )
+    live.push(first(live), 1)
+    assert told == [True, False]

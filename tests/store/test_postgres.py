@@ -183,17 +183,20 @@ def test_a_line_that_is_cut_at_the_commit_leaves_it_open_and_the_id_tells(
     assert len(there.since(id, 0)) == 1
 
 
-def test_word_of_an_action_tells_it_unless_it_is_long(hubs: tuple[Store, Store]) -> None:
+def test_word_of_an_action_tells_it_unless_it_is_long_or_hides_something(
+    hubs: tuple[Store, Store],
+) -> None:
     here, there = hubs
     id = here.create(HEADER)
     told: Queue[tuple[str, int, str]] = Queue()
     there.listen(lambda *word: told.put(word))
     short: JsonObject = {"by": 0, "do": "undo", "why": "two words — ½"}
-    here.append(id, 1, short, Summary(1))
-    here.append(id, 2, {**short, "why": "½" * postgres.MOST_TOLD}, Summary(2))
-    here.append(id, 3, UNDO, Summary(3))
-    words = [told.get(timeout=PATIENCE) for _ in range(3)]
-    assert words == [(id, 1, dump(short)), (id, 2, ""), (id, 3, dump(UNDO))]
+    here.append(id, 1, short, Summary(1), is_open=True)
+    here.append(id, 2, {**short, "why": "½" * postgres.MOST_TOLD}, Summary(2), is_open=True)
+    here.append(id, 3, UNDO, Summary(3), is_open=True)
+    here.append(id, 4, short, Summary(4))
+    words = [told.get(timeout=PATIENCE) for _ in range(4)]
+    assert words == [(id, 1, dump(short)), (id, 2, ""), (id, 3, dump(UNDO)), (id, 4, "")]
 
 
 def test_many_can_begin_together(cluster: Cluster, schema: str) -> None:

@@ -27,7 +27,7 @@ from companion.ui.theme import text_style
 REACH = 24.0
 SMALLEST = 12.0
 DEEPEST_ZOOM = 4.0
-# So many lines likewise.
+# So many lines are drawn again together when one of them changes.
 LINES = 16
 MOST_LIGHTS = 90
 # What is narrow and lit.

@@ -22,6 +22,8 @@ WORD = 13
 ARROW_BESIDE, ARROW_ALONE = 10, 24
 # So many letters stand in one line of their usual size beside a second button.
 LINE_BESIDE = 11
+# A word of the second button that is longer needs more than the usual share, or it would tear.
+WORD_BESIDE = 6
 
 
 @dataclass(frozen=True)
@@ -45,8 +47,11 @@ def action_bar(
 ) -> ft.Control:
     """Undo at the left, always there; the primary button fills the rest, or what is `usable`."""
     # Shares instead of own widths: with large text both stay in the row.
+    share, rest = 2, 3
+    if secondary and (longest := longest_word(secondary.words)) > WORD_BESIDE:
+        share, rest = longest, max(longest, longest_word(primary.words))
     second = (
-        [outlined_button(here, secondary.words, secondary.do, expand=2, beside=True)]
+        [outlined_button(here, secondary.words, secondary.do, expand=share, beside=True)]
         if secondary
         else []
     )
@@ -57,12 +62,12 @@ def action_bar(
         primary.do,
         after=ft.Icons.ARROW_FORWARD if primary.ready and len(primary.words) <= room else None,
         ready=primary.ready,
-        expand=3,
+        expand=rest,
         snug=secondary is not None and not here.big and len(primary.words) > LINE_BESIDE,
     )
     if usable is not None:
         main = ft.Container(
-            expand=3,
+            expand=rest,
             border=ft.Border.all(2, here.scheme.line2),
             border_radius=RADIUS.button,
             alignment=ft.Alignment.CENTER,

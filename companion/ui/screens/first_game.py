@@ -83,7 +83,8 @@ def Rehearsing(game: Game) -> ft.Control:  # noqa: N802
         async def go_on() -> None:
             if not await going.tap(place):
                 # The sentence stands right above; who listens hears it again.
-                here.tell(here.say("Not that one: it is said above."))
+                short = here.say("Not that one.")
+                here.tell(short if here.big else here.say("Not that one: it is said above."))
                 here.announce(words)
 
         def done() -> None:

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from companion.core import report
-from companion.core.notation import MOST_BYTES, JsonObject, dump, parse, shown
-from companion.core.record import faults_said, read
+from companion.core.json_text import MOST_BYTES, JsonObject, dump, parse, shown
+from companion.core.record import faults_as_refusals, read
 from companion.core.refusal import ActionRefused, Refusal
-from companion.core.simulation import Wish, simulate
+from companion.core.simulation import WantedTables, simulate
 from companion.core.table import Table
 from companion.games import GAMES, find, find_meta
 
@@ -207,10 +207,10 @@ def _serve_house(
     from companion.phone.hubs import LateHubs
     from companion.playing.tables import Tables
     from companion.serving import Guests, Hosting, House, browser_languages, serve, this_phone
-    from companion.sharing.hub import Hub, hub_app
-    from companion.sharing.seating import Seating
+    from companion.sharing.hub.routes import Hub, hub_app
+    from companion.sharing.hub.seating import Seating
     from companion.ui.app import app_main
-    from companion.ui.warming import Warming
+    from companion.ui.preloading import Preloader
 
     house = House(data, options.open)
     tables = Tables(store, GAMES)
@@ -226,7 +226,7 @@ def _serve_house(
             host=Hosting(tables, seating, house),
             guest=guests.guest,
             elsewhere=LateHubs(tables, store, joins=False),
-            drawn=Warming().drawn,
+            drawn=Preloader().first_screen_sent,
         ),
         host=options.host or "0.0.0.0",
         port=options.port,
@@ -260,8 +260,8 @@ def _hub(options: argparse.Namespace) -> int:
             return _serve_house(options, data, store, may_host)
         from companion.playing.tables import Tables
         from companion.serving.hub_site import serve_hub
-        from companion.sharing.hub import Hub, hub_app
-        from companion.sharing.seating import Seating
+        from companion.sharing.hub.routes import Hub, hub_app
+        from companion.sharing.hub.seating import Seating
 
         tables = Tables(store, GAMES)
         api = hub_app(Hub(tables, Seating(tables, store), may_host))
@@ -277,7 +277,7 @@ def _join(options: argparse.Namespace) -> int:
 
     from companion.playing.tables import Tables
     from companion.serving import House, browser_languages, hold_folder, ready_folder, serve
-    from companion.sharing.places import Places
+    from companion.sharing.client.saved_seats import Places
     from companion.store.sqlite import SqliteStore
     from companion.ui.app import app_main
 
@@ -299,7 +299,7 @@ def _join(options: argparse.Namespace) -> int:
 
 async def _knock(address: str, code: str) -> None:
     """Refuses a hub that does not answer, or has no such table."""
-    from companion.sharing.client import HubClient
+    from companion.sharing.client.hub_client import HubClient
 
     hub = HubClient(address)
     try:
@@ -331,7 +331,7 @@ def _read_file(path: str) -> Table[object]:
         raise Refusal(
             "{file} cannot be read: {why}.", file=shown(path), why=(error.strerror or "?").lower()
         ) from None
-    with faults_said():
+    with faults_as_refusals():
         return read(parse(text), find)
 
 
@@ -352,7 +352,7 @@ def _each_line(show: Show) -> int:
     for line in _lines():
         answers: Iterable[JsonObject]
         try:
-            with faults_said():
+            with faults_as_refusals():
                 answers = list(show(read(parse(line.rstrip(b"\r\n")), find)))
         except Refusal as why:
             answers = [report.error(why)]
@@ -366,7 +366,7 @@ def _replay(options: argparse.Namespace) -> int:
     if options.file == "-":
         return _each_line(report.steps if options.steps else lambda table: [report.table(table)])
     table = _read_file(options.file)
-    with faults_said():
+    with faults_as_refusals():
         if options.steps:
             for step in report.steps(table):
                 _print_json(step)
@@ -381,7 +381,7 @@ def _score(options: argparse.Namespace) -> int:
     if options.file == "-":
         return _each_line(lambda table: [report.score(table)])
     table = _read_file(options.file)
-    with faults_said():
+    with faults_as_refusals():
         if options.json:
             _print_json(report.score(table))
         else:
@@ -390,17 +390,17 @@ def _score(options: argparse.Namespace) -> int:
 
 
 def _simulate(options: argparse.Namespace) -> int:
-    wish = Wish(options.game, options.players, _wished_options(options.option))
+    wanted = WantedTables(options.game, options.players, _wanted_options(options.option))
     if options.out:
         try:
             options.out.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise _unwritable(str(options.out), error) from None
-    print(simulate(find(options.game), wish, options.games, options.seed, options.out))
+    print(simulate(find(options.game), wanted, options.games, options.seed, options.out))
     return 0
 
 
-def _wished_options(pairs: list[str]) -> dict[str, str | bool]:
+def _wanted_options(pairs: list[str]) -> dict[str, str | bool]:
     wished: dict[str, str | bool] = {}
     for pair in pairs:
         key, sign, value = pair.partition("=")

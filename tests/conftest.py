@@ -1,11 +1,16 @@
 """What tests of several folders need."""
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Iterator
 
 import pytest
+from _pytest.terminal import TerminalReporter
 
 from tests.cluster import Cluster
+
+# Seconds; a run that takes less needs no account of them.
+SHORT_RUN = 60.0
 
 
 @pytest.fixture(autouse=True)
@@ -25,3 +30,23 @@ def cluster() -> Iterator[Cluster]:
     cluster = Cluster()
     yield cluster
     cluster.remove()
+
+
+def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
+    """Prints where the time of a longer run went: by folder, and its slowest tests."""
+    by_folder: dict[str, float] = defaultdict(float)
+    by_test: dict[str, float] = defaultdict(float)
+    reports = [report for group in terminalreporter.stats.values() for report in group]
+    for report in reports:
+        if isinstance(report, pytest.TestReport):
+            folder = "/".join(report.nodeid.split("::")[0].split("/")[:2])
+            by_folder[folder] += report.duration
+            by_test[report.nodeid] += report.duration
+    if sum(by_folder.values()) < SHORT_RUN:
+        return
+    terminalreporter.section("seconds by folder, all workers added up")
+    for folder, seconds in sorted(by_folder.items(), key=lambda item: -item[1])[:12]:
+        terminalreporter.line(f"{seconds:7.0f}  {folder}")
+    terminalreporter.section("slowest tests, in seconds")
+    for test, seconds in sorted(by_test.items(), key=lambda item: -item[1])[:12]:
+        terminalreporter.line(f"{seconds:7.1f}  {test}")

@@ -1,6 +1,6 @@
 """A table of Haleakalā in its last turn, with all that a final scoring may bring."""
 
-from companion.core.notation import Json, JsonObject
+from companion.core.json_text import Json, JsonObject
 from companion.core.table import Table
 from tests.tables import do, table
 

@@ -5,7 +5,7 @@ from typing import cast
 
 from companion.core import record
 from companion.core.game import NOBODY, Seats
-from companion.core.notation import Json, JsonObject
+from companion.core.json_text import Json, JsonObject
 from companion.core.table import Table
 from companion.games import find
 

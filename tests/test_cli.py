@@ -13,7 +13,7 @@ import pytest
 from companion.cli import main
 from companion.core.action import Action
 from companion.core.game import Outcome, Rules
-from companion.core.notation import Json
+from companion.core.json_text import Json
 from companion.core.record import FORMAT
 from companion.games import find
 from tests.tables import do, told
@@ -175,7 +175,7 @@ def test_a_fault_of_the_rules_stops_no_other_table(
     status, out, err = run(capsys, "replay", "-")
     first, second = map(json.loads, out.splitlines())
     assert (status, err) == (0, "")
-    assert "Caldera itself stumbled over this table (KeyError)" in first["error"]["message"]
+    assert "Caldera itself failed on this table (KeyError)" in first["error"]["message"]
     assert second["game"] == "haleakala"
 
 

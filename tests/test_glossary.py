@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
+from companion.core.languages import LANGUAGES, Catalogue, language
 from companion.core.message import Message
-from companion.core.words import LANGUAGES, language
+from companion.games.mauna_kea.words import squares_name
 
 CODE = Path(__file__).parents[1] / "companion"
 APART = (("undo", "back"), ("log", "history"), ("row", "line"), ("step", "row"), ("board", "table"))
@@ -63,6 +64,25 @@ def test_french_drops_a_vowel_before_a_name_that_begins_with_one() -> None:
     say = language("fr").say
     assert say(Message("{name}’s turn", {"name": "Ana"})) == "Tour d’Ana"
     assert say(Message("{name}’s turn", {"name": "Ben"})) == "Tour de Ben"
+
+
+def test_french_writes_a_place_small_inside_a_sentence() -> None:
+    folder = CODE / "games" / "haleakala" / "locale"
+    say = language("fr", Catalogue(folder, "haleakala")).say
+    place = Message("Grassland {segment}", {"segment": 3})
+    assert say(place) == "Plaine 3"
+    assert say(Message("Lava flows down to {space}.", {"space": place})) == (
+        "La lave coule jusqu’en plaine 3."
+    )
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [("en", "2 lakes, 2 mountains"), ("fr", "2 lacs, 2 montagnes"), ("de", "2 Seen, 2 Berge")],
+)
+def test_several_squares_of_a_terrain_are_said_in_the_plural(code: str, said: str) -> None:
+    folder = CODE / "games" / "mauna_kea" / "locale"
+    assert language(code, Catalogue(folder, "mauna-kea")).say(squares_name("llmm")) == said
 
 
 def test_french_marks_stay_with_the_word_before_them() -> None:

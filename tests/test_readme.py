@@ -1,12 +1,54 @@
-"""What the README says in Python is so."""
+"""The READMEs are short, link to files that exist, and their examples run."""
 
 import doctest
+import re
 from pathlib import Path
 
-README = Path(__file__).parents[1] / "README.md"
+import pytest
+
+TOP = Path(__file__).parents[1]
+LONGEST = 7_000
+ROOMS = [folder for folder in (TOP / "companion").iterdir() if (folder / "__init__.py").exists()]
+READMES = [
+    TOP / "README.md",
+    *sorted((TOP / "companion").rglob("README.md")),
+    TOP / "build" / "README.md",
+    TOP / "tests" / "README.md",
+]
 
 
-def test_the_readme_runs() -> None:
-    tried = doctest.testfile(str(README), module_relative=False)
+def name(path: Path) -> str:
+    return str(path.relative_to(TOP))
+
+
+def test_the_first_readme_is_short() -> None:
+    assert len((TOP / "README.md").read_text("utf-8")) <= LONGEST
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=name)
+def test_each_room_says_what_it_is_for(room: Path) -> None:
+    assert (room / "README.md").exists()
+
+
+@pytest.mark.parametrize("path", READMES, ids=name)
+def test_links_lead_to_files(path: Path) -> None:
+    targets = re.findall(r"\]\(([^)#]+)\)", path.read_text("utf-8"))
+    inside = [target for target in targets if "://" not in target]
+    assert [target for target in inside if not (path.parent / target).exists()] == []
+
+
+@pytest.mark.parametrize("path", READMES, ids=name)
+def test_recipes_and_modules_that_are_named_exist(path: Path) -> None:
+    text = path.read_text("utf-8")
+    recipes = set(re.findall(r"(?:\./|`)build/(\w+)", text))
+    modules = set(re.findall(r"python -m (tests[\w.]+)", text))
+    assert [one for one in recipes if not (TOP / "build" / one).exists()] == []
+    paths = [TOP / module.replace(".", "/") for module in modules]
+    assert [one for one in paths if not one.with_suffix(".py").exists()] == []
+
+
+def test_the_guide_to_adding_a_game_runs() -> None:
+    guide = TOP / "companion" / "games" / "README.md"
+    tried = doctest.testfile(str(guide), module_relative=False)
     assert tried.attempted > 5
     assert tried.failed == 0

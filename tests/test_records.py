@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.core import record, report
-from companion.core.words import LANGUAGES, language
+from companion.core.languages import LANGUAGES, language
 from companion.games import GAMES, find
 
 RECORDS = Path(__file__).parent / "records"

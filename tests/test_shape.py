@@ -215,7 +215,7 @@ def test_what_a_kept_part_draws_looks_for_nothing_above_it() -> None:
         (path, word)
         for path in FILES
         for word, made in functions(path).items()
-        if any(named(mark) & {"kept"} for mark in made.decorator_list)
+        if any(named(mark) & {"memo_component"} for mark in made.decorator_list)
     ]
     assert "TurnHeader" in {word for _, word in kept}
     assert len(kept) > 30
@@ -223,6 +223,6 @@ def test_what_a_kept_part_draws_looks_for_nothing_above_it() -> None:
         f"{name(path)}: {word} draws {inner}"
         for path, word in kept
         for file, inner in drawn_by(path, word, set())
-        if "use_surroundings" in named(functions(file)[inner]) and inner != "use_surroundings"
+        if "use_ui" in named(functions(file)[inner]) and inner != "use_ui"
     }
     assert not lost

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from companion.core.json_text import Json
 from companion.core.message import Message, say
-from companion.core.notation import Json
 
 
 @dataclass(frozen=True)

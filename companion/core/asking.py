@@ -4,9 +4,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from companion.core.json_checks import an_int, an_object, no_other_keys
+from companion.core.json_text import Json, JsonObject, pruned
 from companion.core.message import Message, say
-from companion.core.notation import Json, JsonObject, pruned
-from companion.core.reading import an_int, an_object, no_other_keys
 from companion.core.refusal import Refusal
 
 
@@ -25,7 +25,7 @@ class Asked(NamedTuple):
     ask: str
 
 
-class Told(NamedTuple):
+class PendingFields(NamedTuple):
     """An open question as a record tells it: its fields are still to be read by the game."""
 
     ask: str
@@ -43,7 +43,7 @@ PENDING = at("pending")
 
 def read_pending(
     told: Json, asks: Collection[str], more: Sequence[str], seats: int, usual: str | None = None
-) -> Told | None:
+) -> PendingFields | None:
     """The question that a position tells; `more` are the keys a game adds to `ask` and `by`."""
     if not told:
         return None
@@ -51,8 +51,8 @@ def read_pending(
     no_other_keys(fields, ("ask", "by", *more), PENDING)
     ask, by = fields.get("ask", usual), fields.get("by")
     if not isinstance(ask, str) or ask not in asks:
-        raise Refusal("Nothing like “{ask}” is ever asked.", ask=str(ask))
-    return Told(ask, None if by is None else an_int(by, PENDING, 0, seats - 1), fields)
+        raise Refusal("“{ask}” is not a question of this game.", ask=str(ask))
+    return PendingFields(ask, None if by is None else an_int(by, PENDING, 0, seats - 1), fields)
 
 
 def write_pending(pending: Pending | None, more: Mapping[str, Json]) -> JsonObject:
@@ -85,5 +85,5 @@ def out_of_place(
         seat, ask = asked[0]
         return Refusal(first[ask], name=names[seat])
     if by not in open_to_it:
-        return Refusal("it is {name} who is asked now", name=names[open_to_it[0]])
+        return Refusal("it is {name} who must answer now", name=names[open_to_it[0]])
     return None

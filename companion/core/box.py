@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
-from companion.core.message import say
-from companion.core.notation import Json, JsonObject
+from companion.core.json_text import Json, JsonObject
 from companion.core.refusal import Refusal
 
 
@@ -17,14 +16,6 @@ class Confidence(Enum):
     GOOD = "good"
     DERIVED = "derived"
     ASSUMED = "assumed"
-
-
-CONFIDENCE_WORDS = {
-    Confidence.SURE: say("printed in the rules"),
-    Confidence.GOOD: say("one clear source"),
-    Confidence.DERIVED: say("follows from the rules"),
-    Confidence.ASSUMED: say("our guess: please check"),
-}
 
 
 @dataclass(frozen=True)

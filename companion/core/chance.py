@@ -42,6 +42,6 @@ def drawn(bag: Mapping[T, int], luck: Random) -> T:
     raise ValueError("an empty bag")
 
 
-def lot(players: int, seed: str) -> int:
+def first_by_lot(players: int, seed: str) -> int:
     """The seat that begins, drawn by lot."""
     return int(chance(seed, "first").random() * players)

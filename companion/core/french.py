@@ -7,6 +7,8 @@ NARROW = "\u202f"
 # “de Ana”, “que Ève”: the vowel is dropped, but not before a single letter, as in “de a1 à b2”.
 ELIDED = re.compile(r"\b([Dd]|[Qq]u|[Ll])(?:e|a) \{(\w+)\}")
 VOWEL = re.compile(r"[aàâäeéèêëiîïoôöuûüœæ][^\W\d]", re.IGNORECASE)
+# “en Plaine 3”: a place has a capital on a label, and none inside a sentence.
+PLACE = re.compile(r"\ben \{(\w+)\}")
 BREAKING = re.compile(r" (?=[:;!?»])|(?<=«) ")
 
 
@@ -24,6 +26,20 @@ def elided(pattern: str, values: Mapping[str, str]) -> str:
         return f"{beginning}’{{{gap}}}" if VOWEL.match(values.get(gap, "")) else found[0]
 
     return ELIDED.sub(short, pattern)
+
+
+def lowered(pattern: str, values: Mapping[str, str]) -> dict[str, str]:
+    """The values, those after “en” with a small first letter.
+
+    >>> lowered("Aller en {space}", {"space": "Plaine 3"})
+    {'space': 'plaine 3'}
+    """
+    small = {
+        gap: values[gap][:1].lower() + values[gap][1:]
+        for gap in PLACE.findall(pattern)
+        if gap in values
+    }
+    return {**values, **small}
 
 
 def held_together(text: str) -> str:

@@ -11,15 +11,15 @@ from companion.core.asking import Asked, out_of_place
 from companion.core.box import Profile
 from companion.core.chance import picked
 from companion.core.event import Event
-from companion.core.message import Message
-from companion.core.notation import Json, JsonObject
+from companion.core.json_text import Json, JsonObject
+from companion.core.message import N_, Message, say
 from companion.core.prompt import Prompt
 from companion.core.ranking import Result
 from companion.core.refusal import Refusal
 from companion.core.sheet import Sheet
 
 if TYPE_CHECKING:
-    from companion.core.verbs import Verbs
+    from companion.core.action_codec import ActionCodec
 
 P = TypeVar("P")
 Seats: TypeAlias = frozenset[int]
@@ -65,6 +65,25 @@ class Option:
 
 
 @dataclass(frozen=True)
+class Starter:
+    """What the player does who is settled to be first, in words for the set-up.
+
+    `answer` has gaps for that player's `name` and for `after`, who sits next, clockwise.
+    """
+
+    question: Message
+    answer: str
+
+    def settled(self, players: Sequence["Player"], first: int) -> Message:
+        """The answer with the names of a table."""
+        after = players[(first + 1) % len(players)].name
+        return Message(self.answer, {"name": players[first].name, "after": after})
+
+
+HAS_THE_FIRST_TURN = Starter(say("Who starts?"), N_("{name} starts"))
+
+
+@dataclass(frozen=True)
 class Meta:
     """A game's name, players and options."""
 
@@ -74,6 +93,7 @@ class Meta:
     colors: Mapping[int, tuple[str, ...]]
     options: tuple[Option, ...]
     rulings: tuple[Message, ...] = ()
+    starter: Starter = HAS_THE_FIRST_TURN
 
     @property
     def players_text(self) -> str:
@@ -129,7 +149,7 @@ class Rules(ABC, Generic[P]):
 
     meta: Meta
     profile: Profile
-    verbs: "Verbs"
+    codec: "ActionCodec"
 
     def __init__(self, header: Header) -> None:
         self.header = header
@@ -199,6 +219,14 @@ class Rules(ABC, Generic[P]):
         if action not in self.legal(position):
             raise self.why_not(position, action)
 
+    def keeps(self, position: P, action: Action) -> Message | None:
+        """Why an action, done in this position, cannot be taken back in play (G4).
+
+        It has shown somebody what is hidden otherwise. Nothing where it can be; a record that
+        takes it back is replayed all the same.
+        """
+        return None
+
     # What a phone may see: `seats` are those whose secrets are open on it, nobody's where none.
 
     def masked(self, position: P, seats: Seats) -> P:
@@ -209,22 +237,37 @@ class Rules(ABC, Generic[P]):
         """The position as these seats may see it, in the form of the record."""
         return self.write(self.masked(position, seats))
 
+    def open_hands(self, position: P, seats: Seats) -> Seats:
+        """The seats whose hands lie open to these seats; every seat where hands are no secret."""
+        return frozenset(self.seats)
+
     def view_action(self, action: Action, seats: Seats) -> Action:
-        """An action of the log as these seats may see it; secret fields are empty for others."""
+        """An action of the log as these seats may see it; secret fields are empty for others.
+
+        Not asked about corrections: what these seats see of one is what it changed for them.
+        """
         return action
 
     def view_event(self, event: Event, seats: Seats) -> Event:
         """What happened as these seats may see it."""
         return event
 
+    def view_events(
+        self, events: Sequence[Event], before: P, after: P, seats: Seats
+    ) -> tuple[Event, ...]:
+        """All that happened in a step as these seats may see it, who saw it lead from `before`."""
+        return tuple(self.view_event(event, seats) for event in events)
+
     def view_prompt(self, prompt: Prompt, seats: Seats) -> Prompt:
         """A question with only such answers as tell these seats nothing that they may not know."""
         return prompt
 
-    def filled(self, position: P, told: JsonObject, seats: Seats) -> JsonObject:
+    def filled(self, position: P, told: JsonObject, seats: Seats, step: int) -> JsonObject:
         """A position that was told by somebody who sees `seats` alone, the masked parts filled in.
 
-        What is masked and was not touched stays as it is.
+        What is masked and was not touched stays as it is; what is named there is refused. Whether
+        it is refused, and all that `seats` see of the outcome, is the same for all positions that
+        look the same to them. `step` is the one that the correction would be.
         """
         return told
 

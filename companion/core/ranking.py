@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from companion.core.notation import JsonObject
+from companion.core.json_text import JsonObject
 
 
 @dataclass(frozen=True)

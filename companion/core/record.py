@@ -6,9 +6,17 @@ from typing import TypeAlias, TypeVar
 
 from companion.core.action import Action
 from companion.core.game import Header, Meta, Option, Player, Rules
+from companion.core.json_checks import (
+    a_list,
+    a_name,
+    a_text,
+    an_int,
+    an_object,
+    no_other_keys,
+    short_texts,
+)
+from companion.core.json_text import Json, JsonObject, dump, parse
 from companion.core.message import N_, say
-from companion.core.notation import Json, JsonObject, dump, parse
-from companion.core.reading import a_list, a_name, a_text, an_int, an_object, no_other_keys
 from companion.core.refusal import ActionRefused, Refusal
 from companion.core.table import Table
 
@@ -17,25 +25,27 @@ P = TypeVar("P")
 FORMAT = "companion-table/1"
 KEYS = ("format", "game", "players", "first", "options", "box", "seed", "start", "actions")
 THE_TABLE = say("The table")
+# Far beyond any seed that we make, and any name in a box or a position.
+LONGEST_SEED, LONGEST_TEXT = 10_000, 1000
 
 # How a game's rules are found by its id: the engine itself knows no game.
 Find: TypeAlias = Callable[[str], type[Rules[P]]]
 
 
-class OurFault(Refusal):
+class InternalFault(Refusal):
     """A table that we stumble over: the fault is ours, and its place is in `__cause__`."""
 
 
 @contextmanager
-def faults_said() -> Iterator[None]:
+def faults_as_refusals() -> Iterator[None]:
     """Says a fault of the rules in a sentence too, where one table must not stop the others."""
     try:
         yield
     except (Refusal, OSError):
         raise
     except Exception as fault:
-        raise OurFault(
-            N_("Caldera itself stumbled over this table ({fault}); the table may be fine."),
+        raise InternalFault(
+            N_("Caldera itself failed on this table ({fault}); the table may be fine."),
             fault=type(fault).__name__,
         ) from fault
 
@@ -54,7 +64,7 @@ def read(value: Json, find: Find[P]) -> Table[P]:
     actions = a_list(fields.get("actions", []), say("“{key}”", key="actions"))
     for number, told in enumerate(actions, start=1):
         try:
-            table.push(kind.verbs.read(told))
+            table.push(kind.codec.read(told))
         except Refusal as why:
             raise _refused(number, told, table.header, why) from None
     return table
@@ -84,14 +94,17 @@ def read_header(fields: Mapping[str, Json], meta: Meta) -> Header:
     """The header of a record, each entry checked against the game."""
     players = _players(fields.get("players"), meta)
     start = fields.get("start")
+    the_box, the_start = (say("“{key}”", key=key) for key in ("box", "start"))
     return Header(
         game=meta.id,
         players=players,
         first=an_int(fields.get("first", 0), say("“{key}”", key="first"), 0, len(players) - 1),
         options=_options(fields.get("options", {}), meta.options),
-        box=an_object(fields.get("box", {}), say("“{key}”", key="box")),
-        seed=a_text(fields.get("seed", ""), say("“{key}”", key="seed")),
-        start=None if start is None else an_object(start, say("“{key}”", key="start")),
+        box=short_texts(an_object(fields.get("box", {}), the_box), the_box, LONGEST_TEXT),
+        seed=a_text(fields.get("seed", ""), say("“{key}”", key="seed"), LONGEST_SEED),
+        start=None
+        if start is None
+        else short_texts(an_object(start, the_start), the_start, LONGEST_TEXT),
     )
 
 
@@ -178,7 +191,7 @@ def write_header(header: Header) -> JsonObject:
 
 def write_actions(rules: Rules[P], actions: Sequence[Action]) -> list[Json]:
     """The actions' part of a record."""
-    return [rules.verbs.write(action) for action in actions]
+    return [rules.codec.write(action) for action in actions]
 
 
 def write_text(table: Table[P]) -> str:

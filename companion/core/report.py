@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from companion.core.game import Meta
-from companion.core.notation import JsonObject
+from companion.core.json_text import JsonObject
 from companion.core.refusal import ActionRefused, Refusal
 from companion.core.sheet import Sheet
 from companion.core.table import Table
@@ -41,11 +41,11 @@ def steps(of: Table[P]) -> Iterator[JsonObject]:
     for step in of.steps:
         yield {
             "step": step.number,
-            "action": of.rules.verbs.write(step.action) if step.action else None,
+            "action": of.rules.codec.write(step.action) if step.action else None,
             "drew": list(step.outcome.drew),
             "position": of.rules.write(step.position),
             "to_act": list(of.rules.to_act(step.position)),
-            "legal": [of.rules.verbs.write(action) for action in of.rules.legal(step.position)],
+            "legal": [of.rules.codec.write(action) for action in of.rules.legal(step.position)],
             "sheets": [sheet.write() for sheet in step.outcome.sheets],
         }
 

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from companion.core.json_text import JsonObject
 from companion.core.message import Message
-from companion.core.notation import JsonObject
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from itertools import product
 from pathlib import Path
 from typing import TypeVar
 
-from companion.core.chance import chance, lot
+from companion.core.chance import chance, first_by_lot
 from companion.core.game import Header, Meta, Player, Rules
 from companion.core.record import read_header, write_header, write_text
 from companion.core.refusal import Refusal
@@ -20,19 +20,19 @@ MOST_ACTIONS = 50_000
 
 
 @dataclass(frozen=True)
-class Wish:
-    """What kind of tables are wanted; what is left open comes in turn."""
+class WantedTables:
+    """Which tables to simulate; what is left open is varied from table to table."""
 
     game: str
     players: int | None = None
     options: Mapping[str, str | bool] = field(default_factory=dict)
 
 
-def headers(meta: Meta, wish: Wish, number: int, seed: str) -> list[Header]:
+def headers(meta: Meta, wanted: WantedTables, number: int, seed: str) -> list[Header]:
     """As many headers as wanted: every player count and variant in turn, the app draws."""
-    counts = [wish.players] if wish.players else list(meta.players)
+    counts = [wanted.players] if wanted.players else list(meta.players)
     open_options = [
-        option for option in meta.options if option.varied and option.key not in wish.options
+        option for option in meta.options if option.varied and option.key not in wanted.options
     ]
     combinations = [
         dict(zip((option.key for option in open_options), values, strict=True))
@@ -43,17 +43,17 @@ def headers(meta: Meta, wish: Wish, number: int, seed: str) -> list[Header]:
     made = []
     for at in range(number):
         players = counts[at % len(counts)]
-        options = {**combinations[at // len(counts) % len(combinations)], **wish.options}
+        options = {**combinations[at // len(counts) % len(combinations)], **wanted.options}
         table_seed = f"{seed}-{at + 1}"
         colors = meta.colors.get(players, ("?",) * players)
         header = Header(
             game=meta.id,
             players=tuple(Player(NAMES[seat % 4], colors[seat]) for seat in range(players)),
-            first=lot(players, table_seed),
+            first=first_by_lot(players, table_seed),
             options=options,
             seed=table_seed,
         )
-        # Read back as a record would be, so that a bad wish is refused by its sentence.
+        # Read back as a record would be, so that a bad option is refused with its sentence.
         made.append(read_header(write_header(header), meta))
     return made
 
@@ -70,11 +70,11 @@ def play(rules: Rules[P], seed: str) -> Table[P]:
 
 
 def simulate(
-    kind: type[Rules[P]], wish: Wish, number: int, seed: str, out: Path | None = None
+    kind: type[Rules[P]], wanted: WantedTables, number: int, seed: str, out: Path | None = None
 ) -> str:
     """Plays `number` tables, writes each into `out`, and sums them up in a line."""
     lengths, wins, shared, ties = [], [0] * kind.meta.players[-1], 0, 0
-    for at, header in enumerate(headers(kind.meta, wish, number, seed), start=1):
+    for at, header in enumerate(headers(kind.meta, wanted, number, seed), start=1):
         table = play(kind(header), header.seed)
         result = table.result
         assert result is not None

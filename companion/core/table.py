@@ -7,10 +7,10 @@ from typing import Generic, TypeVar
 from companion.core.action import Action, Correct, Redo, Undo
 from companion.core.event import Event
 from companion.core.game import Header, Outcome, Reckoning, Rules
+from companion.core.json_checks import an_object
+from companion.core.json_text import merge
 from companion.core.message import say
-from companion.core.notation import merge
 from companion.core.ranking import Result
-from companion.core.reading import an_object
 from companion.core.refusal import Refusal
 from companion.core.sheet import Sheet
 

@@ -11,8 +11,8 @@ from types import ModuleType
 
 import flet as ft
 
+from companion.core.languages import language
 from companion.core.refusal import Refusal
-from companion.core.words import language
 from companion.games import GAMES, find, find_meta
 from companion.phone.hubs import LateHubs
 from companion.playing.preferences import KEY, read_settings, spoken
@@ -46,7 +46,7 @@ def start_in_browser() -> None:
 
     async def safe() -> None:
         if not await flet_js.safe():
-            raise Refusal("This phone could not keep it, so nothing was moved.")
+            raise Refusal("This phone could not save it, so nothing was moved.")
 
     store.after_change = kept
     store.safe = safe

@@ -15,8 +15,8 @@ from flet.controls.base_control import BaseControl
 from flet.messaging.protocol import configure_encode_object_for_msgpack
 from flet_web import get_package_web_dir  # type: ignore[import-untyped]
 
+from companion.core.languages import LANGUAGES, language
 from companion.core.message import Message
-from companion.core.words import LANGUAGES, language
 from companion.games import GAMES
 from companion.phone.compiling import STDLIB, compiled, stdlib
 from companion.phone.packing import (
@@ -81,7 +81,8 @@ WORKER = "sw.js"
 # Compressed, but not named so: some hosts would then send it as if they had compressed it.
 APP = "app.bin"
 # There for whoever looks for it, not for every phone.
-BESIDE = ("licences/", "screenshots/", "fonts/noto/")
+LETTERS = "fonts/noto/"
+BESIDE = ("licences/", "screenshots/", LETTERS)
 PACKED_ALREADY = (".gz", ".br", ".png", ".webp", ".woff2", ".zip")
 
 
@@ -144,7 +145,7 @@ def archive(entry: str = ENTRY, code: bool = True) -> bytes:
 def written_looks() -> Packed:
     """The themes as Flet sends them to the client."""
     as_sent = configure_encode_object_for_msgpack(BaseControl)  # type: ignore[no-untyped-call]
-    sent = msgpack.packb(theme.looks(), default=as_sent)
+    sent = msgpack.packb(theme.themes(), default=as_sent)
     return Packed("companion/phone/looks.json", json.dumps(msgpack.unpackb(sent)).encode())
 
 
@@ -203,9 +204,17 @@ def webp_size(picture: bytes) -> list[int]:
 
 
 def worker(folder: Path, kept: Iterable[str]) -> bytes:
-    """The service worker with the list of what it keeps: each file by the digest of its bytes."""
-    digests = {name: integrity((folder / name).read_bytes()) for name in kept}
-    gaps = {"{files}": as_json(digests), "{renderers}": as_json(RENDERERS)}
+    """The service worker with the lists of what it keeps: each file by the digest of its bytes."""
+
+    def digests(names: Iterable[str]) -> str:
+        return as_json({name: integrity((folder / name).read_bytes()) for name in names})
+
+    letters = (name for name in files_of(folder) if name.startswith(LETTERS))
+    gaps = {
+        "{files}": digests(kept),
+        "{letters}": digests(letters),
+        "{renderers}": as_json(RENDERERS),
+    }
     return filled((PAGE_FILES / WORKER).read_text(encoding="utf-8"), gaps)
 
 

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from companion.playing.company import Guest
-from companion.playing.followers import Follower, Followers
+from companion.playing.shared_table import Guest
+from companion.playing.subscribers import Follower, Followers
 from companion.playing.tables import Tables
 from companion.store.store import Store
 
 if TYPE_CHECKING:
-    from companion.sharing.moving import Moves
+    from companion.sharing.client.moving import Moves
 
 
 class LateHubs:
@@ -28,7 +28,7 @@ class LateHubs:
     @property
     def _loaded(self) -> "Moves":
         if self._moves is None:
-            from companion.sharing.moving import Moves
+            from companion.sharing.client.moving import Moves
 
             self._moves = Moves(self._tables, self._store, self._followers.tell)
         return self._moves

@@ -8,7 +8,7 @@ import tomllib
 from importlib.metadata import distribution
 from pathlib import Path
 
-from companion.core.notation import Json
+from companion.core.json_text import Json
 from companion.phone.packing import ENTRY, NEEDED, TOP, our_assets, our_code, write
 
 KINDS = ("apk", "aab", "ipa")

@@ -26,7 +26,7 @@ def start() -> None:
         start_in_browser()
         return
     folder = Path(os.environ.get("FLET_APP_STORAGE_DATA", "."))
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     languages: list[str] = []
     store = SqliteStore(folder / FILE, find, find_meta)
     tables = Tables(store, GAMES)

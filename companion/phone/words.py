@@ -2,7 +2,7 @@
 
 from companion.core.message import say
 
-DESCRIPTION = say("Keeps the table beside the board: four games of volcanoes and islands.")
+DESCRIPTION = say("The companion beside your board: four games of volcanoes and islands.")
 PAGE = {
     "retry": say("Try again"),
     "elsewhere": say("Caldera is open in another window."),
@@ -20,14 +20,14 @@ PAGE = {
         "Make room, or save a copy."
     ),
     "private": say(
-        "This browser keeps nothing here: your tables are lost when Caldera closes. "
-        "Save a copy before you leave."
+        "This browser saves nothing here: your tables are lost when Caldera closes. Save "
+        "a copy before you leave."
     ),
     "may-clear": say(
         "This browser may clear your tables when the phone is full. "
         "Put Caldera on the home screen, or save a copy now and then."
     ),
-    "slow": say("This phone is busy: what you entered is being kept…"),
+    "slow": say("This phone is busy: what you entered is being saved…"),
     "copy": say("Save a copy"),
     "understood": say("Understood"),
 }

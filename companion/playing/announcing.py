@@ -4,7 +4,7 @@ from companion.core.message import Message, count, listing, say
 from companion.playing.log import last_entry
 from companion.playing.seen import Seen
 from companion.showing.scene import Scene
-from companion.showing.telling import Upheaval
+from companion.showing.telling import Eruption
 
 
 def done(seen: Seen) -> tuple[Message, ...]:
@@ -55,7 +55,7 @@ def staged(scene: Scene) -> tuple[Message, ...]:
     return (*words, *((brings,) if brings else ()))
 
 
-def upheaval(moment: Upheaval[object]) -> tuple[Message, ...]:
+def eruption(moment: Eruption[object]) -> tuple[Message, ...]:
     """An eruption: what it is, who loses what and where, what else happens, what is to be done."""
-    losses = (listing([loss.words, loss.place]) for loss in moment.losses)
-    return (moment.title, *losses, *moment.notes, moment.prompt)
+    tasks = (listing([task.words, task.place]) for task in moment.tasks)
+    return (moment.title, *tasks, *moment.notes, moment.prompt)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from companion.core.notation import JsonObject
+from companion.core.json_text import JsonObject
 
 # A click on fewer or more is a step; so many are remembered.
 STEPS = 100

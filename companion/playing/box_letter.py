@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+from companion.core.json_checks import a_name, a_text, an_object, no_other_keys
+from companion.core.json_text import Json, JsonObject, dump, parse
 from companion.core.message import say
-from companion.core.notation import Json, JsonObject, dump, parse
-from companion.core.reading import a_name, a_text, an_object, no_other_keys
 from companion.core.refusal import Refusal
 
 FORMAT = "companion-box/1"
@@ -37,7 +37,7 @@ def read_box(text: bytes | str) -> Letter:
     told = an_object(parse(text), what)
     no_other_keys(told, ("format", "game", "name", "box"), what)
     if told.get("format") != FORMAT:
-        raise Refusal("This is no box of ours: its format is not “{format}”.", format=FORMAT)
+        raise Refusal("This is not one of our boxes: its format is not “{format}”.", format=FORMAT)
     name = a_name(told.get("name", ""), say("The name of the box"))
     return Letter(a_text(told.get("game"), what), an_object(told.get("box"), what), name)
 
@@ -76,7 +76,7 @@ def from_letters(letters: str) -> str:
         opened = zlib.decompressobj()
         text = opened.decompress(packed, MOST_BYTES)
         if opened.unconsumed_tail or not opened.eof:
-            raise Refusal("The box in this address is not whole.")
+            raise Refusal("The box in this address is incomplete.")
         return text.decode()
     except (binascii.Error, zlib.error, UnicodeDecodeError, ValueError):
-        raise Refusal("The box in this address is not whole.") from None
+        raise Refusal("The box in this address is incomplete.") from None

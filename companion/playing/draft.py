@@ -1,11 +1,12 @@
 """A table being set up: who sits where, who starts, what is settled."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from companion.core.chance import lot
+from companion.core.chance import first_by_lot
 from companion.core.game import Header, Meta, Player
-from companion.core.notation import Json
+from companion.core.json_text import Json
+from companion.playing.names import is_default
 
 LONGEST_NAME = 24
 
@@ -67,6 +68,10 @@ class Draft:
         first = self.first if self.first is not None and self.first < count else None
         return replace(self, seats=seats, first=first)
 
+    def started_by(self, seat: int | None) -> "Draft":
+        """Who starts; None draws lots."""
+        return replace(self, first=seat)
+
     def settled(self, key: str, value: str | bool) -> "Draft":
         """An option settled."""
         return replace(self, options={**self.options, key: value})
@@ -80,7 +85,7 @@ class Draft:
             players=tuple(
                 Player(place.name or color_names[place.color], place.color) for place in self.seats
             ),
-            first=lot(len(self.seats), seed) if self.first is None else self.first,
+            first=first_by_lot(len(self.seats), seed) if self.first is None else self.first,
             options={
                 option.key: self.options[option.key]
                 for option in meta.options
@@ -89,6 +94,17 @@ class Draft:
             box=box,
             seed=seed,
         )
+
+
+def same_again(players: Sequence[Player]) -> Draft:
+    """Those who played last, in their colours; who had no name has none again."""
+    return Draft(
+        tuple(
+            Place(player.color, "" if is_default(player.name) else player.name)
+            for player in players
+        ),
+        first=0,
+    )
 
 
 def new_draft(meta: Meta, names: list[str], last: int | None = None) -> Draft:

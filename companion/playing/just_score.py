@@ -1,7 +1,7 @@
 """A table that is only scored: what was said so far, what it would score, and how it is kept.
 
-A count is a draft until its sheet is looked at; each change is in the store before it is shown.
-The sheet makes it a record like any other: a `start`, and a correction to what the scoring leads
+A count is a draft until its sheet is confirmed; each change is in the store before it is shown.
+Confirming makes it a record like any other: a `start`, and a correction to what the scoring leads
 to. A table that was tracked ends in the same way.
 """
 
@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from companion.core.game import Header, Player, Reckoning, Rules
+from companion.core.json_text import Json, JsonObject, dump, parse
 from companion.core.message import Message, say
-from companion.core.notation import Json, JsonObject, dump, parse
 from companion.core.refusal import Refusal
 from companion.playing.seen import Seen
 from companion.showing.game import Game
@@ -85,7 +85,7 @@ def read_counted(text: str | None) -> Counted | None:
     if not text:
         return None
     # Loaded only where there is a count: no first screen needs it.
-    from companion.core.structuring import converter, register, structure
+    from companion.core.json_classes import converter, register, structure
 
     reader = converter()
     register(reader, Written)
@@ -106,15 +106,9 @@ class Reckoner:
         self.game = game
         self.box = box
         self.seen = seen
-        if seen is None:
-            self.rules = game.rules(_header(game, counted, box, None))
-            self._believing = self.rules
-        else:
-            self.rules = seen.rules
-            # What is said is weighed with own cards: it need not be right before it is complete.
-            options = {**seen.header.options, **game.count_kind.believing}
-            self._believing = game.rules(replace(seen.header, options=options))
-        self.count: AnyCount = game.count(self.rules, begun=seen is not None)
+        self.rules = seen.rules if seen else game.rules(_header(game, counted, box, None))
+        begun = seen is not None and not seen.only_scored
+        self.count: AnyCount = game.count(self.rules, begun=begun)
         self._known: tuple[Counted, Trial] | None = None
 
     @property
@@ -139,7 +133,10 @@ class Reckoner:
             rules = self.game.rules(self.header(counted))
             position = rules.set_up().position
         else:
-            rules, step = self._believing, self.seen.step + 1
+            # What is said is weighed with own cards: it need not be right before it is complete.
+            header = self.header(counted)
+            options = {**header.options, **self.game.count_kind.believing}
+            rules, step = self.game.rules(replace(header, options=options)), self.seen.step + 1
             position = rules.correct(self.seen.position, self.told(counted), step).position
         return Trial(rules, position, rules.reckon(position))
 
@@ -151,8 +148,20 @@ class Reckoner:
         return self.count.told(counted.said, now)
 
     def header(self, counted: Counted) -> Header:
-        """The record of a table that is only scored, before its scoring."""
-        return _header(self.game, counted, self.box, self.count.told(counted.said, {}))
+        """The table's own header, or that of one that is only scored, before its scoring."""
+        if self.seen is not None:
+            first = counted.said.get(FIRST)
+            return self.seen.header if first is None else replace(self.seen.header, first=first)
+        return self.header_of_its_own(counted)
+
+    def header_of_its_own(self, counted: Counted) -> Header:
+        """A record that begins with what is counted."""
+        made = _header(self.game, counted, self.box, self.count.told(counted.said, {}))
+        return replace(made, options=self.seen.header.options) if self.seen else made
+
+    def begins_anew(self, counted: Counted) -> bool:
+        """Whether the table cannot go on: who began it is known only now, and it begins so."""
+        return self.seen is not None and self.header(counted).first != self.seen.header.first
 
 
 def _header(

@@ -7,17 +7,19 @@ from contextlib import suppress
 from datetime import datetime
 from functools import cache, partial
 from threading import Lock, RLock
-from time import time
 
-from companion.core.action import Action
+from companion.core.action import Action, Correct, Undo
 from companion.core.game import NOBODY, Header
 from companion.core.message import N_, Message, say
 from companion.core.prompt import Prompt
 from companion.core.refusal import Refusal
+from companion.core.system import SYSTEM, System
 from companion.core.table import Step, Table
-from companion.playing.followers import Follower, Followers
+from companion.playing.subscribers import Follower, Followers
+from companion.playing.undo_rules import Check, check_shown
 from companion.showing.game import Game
-from companion.store.kept import read_object
+from companion.store.action_notes import Note
+from companion.store.listed_table import read_object
 from companion.store.store import Kept, Store, WentOn, summary_of
 
 # Seconds until somebody who must wait for another's action looks again.
@@ -26,6 +28,8 @@ SOON = 0.005
 
 # As many as a database has connections.
 WAITING = 8
+# Nothing beside an action.
+PLAIN = Note()
 
 
 @cache
@@ -44,17 +48,27 @@ class Stale(Refusal):
 class LiveTable:
     """The one place where a table goes on; every phone that shows it follows the same object."""
 
-    def __init__(self, store: Store, game: Game, table: Table[object], kept: Kept) -> None:
+    def __init__(
+        self,
+        store: Store,
+        game: Game,
+        table: Table[object],
+        kept: Kept,
+        system: System = SYSTEM,
+    ) -> None:
         self.id = kept.id
         self.game = game
         self.table = table
         self.started = datetime.fromtimestamp(kept.created)
         self.touched = kept.updated
+        # What is kept beside some steps, by their numbers.
+        self.notes: dict[int, Note] = {}
         # How often it was loaded anew: windows look again from the start then.
         self.loaded = 0
         # The newest step that is kept: one after it is still being written, and may be refused.
         self.kept = table.last.number
         self._store = store
+        self._system = system
         self._followers = Followers()
         self._lists: Follower = lambda: None
         # A position, and what is asked in it: whoever looks, it is found once.
@@ -81,47 +95,64 @@ class LiveTable:
             known = self._asked = (position, self.table.rules.prompts(position))
         return known[1]
 
-    def push(self, action: Action, at: int, action_id: str | None = None) -> Step[object]:
+    def push(
+        self,
+        action: Action,
+        at: int,
+        action_id: str | None = None,
+        *,
+        note: Note = PLAIN,
+        check: Check | None = None,
+    ) -> Step[object]:
         """Does `action`, which was meant for the table after step `at`, for good.
 
-        It is refused, or in the store before anybody sees it. One that came before by its id is
-        answered with the step that it got, and not repeated.
+        It is refused, also by `check`, or in the store before anybody sees it. One that came
+        before by its id is answered with the step that it got, and not repeated.
         """
+        action_id = note.kept_with(action_id)
         with self._turn:
-            ahead = self._ahead(action, at)
+            ahead = self._ahead(action, at, check)
             if ahead is None:
                 if (done := self._done(action_id)) is not None:
                     return done
                 raise self._stale()
             try:
-                number = self._keeping(ahead, action_id)()
+                number = self._keeping(ahead, action_id, note)()
             except WentOn as why:
                 self.catch_up(why.step)
                 raise self._stale() from None
-            self._arrive(ahead, number)
+            self._arrive(ahead, number, note)
         self._changed()
         return self.table.steps[number]
 
     async def push_soon(
-        self, action: Action, at: int, action_id: str | None = None
+        self,
+        action: Action,
+        at: int,
+        action_id: str | None = None,
+        *,
+        note: Note = PLAIN,
+        check: Check | None = None,
     ) -> Step[object]:
         """The same while others go on: only the waiting for a database is done elsewhere."""
         if self._store.is_near:
-            return self.push(action, at, action_id)
+            return self.push(action, at, action_id, note=note, check=check)
+        kept_as = note.kept_with(action_id)
         while not self._turn.acquire(blocking=False):
             await asyncio.sleep(SOON)
         try:
-            number, ahead = None, self._ahead(action, at)
+            number, ahead = None, self._ahead(action, at, check)
             if ahead is not None:
                 with suppress(WentOn):
-                    number = await self._kept_soon(self._keeping(ahead, action_id))
+                    number = await self._kept_soon(self._keeping(ahead, kept_as, note))
                 if number == ahead.last.number:
-                    self._arrive(ahead, number)
+                    self._arrive(ahead, number, note)
         finally:
             self._turn.release()
         if number is None or number >= len(self.table.steps):
             # Too late, or done before: found out in the store.
-            return await asyncio.to_thread(self.push, action, at, action_id)
+            again = partial(self.push, note=note, check=check)
+            return await asyncio.to_thread(again, action, at, action_id)
         self._changed()
         return self.table.steps[number]
 
@@ -135,32 +166,44 @@ class LiveTable:
                 kept.add_done_callback(lambda _: self.catch_up())
             raise
 
-    def _ahead(self, action: Action, at: int) -> Table[object] | None:
+    def _ahead(self, action: Action, at: int, check: Check | None) -> Table[object] | None:
         """The table with one step more, which nobody sees before it is kept; if it is at `at`."""
         with self.lock:
             # Word from elsewhere may come at any moment: what is looked at here is what goes on.
             ahead = Table.resumed(self.table)
         if ahead.last.number != at:
             return None
+        # Only in play: a record that takes such a step back is replayed as it is.
+        if isinstance(action, Undo):
+            check_shown(ahead, ahead.undoable)
+        if check is not None:
+            check(ahead)
         ahead.push(action)
         return ahead
 
-    def _keeping(self, ahead: Table[object], action_id: str | None) -> Callable[[], int]:
+    def _keeping(
+        self, ahead: Table[object], action_id: str | None, note: Note
+    ) -> Callable[[], int]:
         """Keeps the newest action, all ready; the answer is the step that it has in the store."""
         step = ahead.last
         assert step.action is not None
-        written = ahead.rules.verbs.write(step.action)
+        written = ahead.rules.codec.write(step.action)
         # Word goes to whoever may listen at a database: of what is hidden it tells nothing.
-        is_open = ahead.rules.view_action(step.action, NOBODY) == step.action
+        # Nor of what is noted beside it: that is looked up.
+        is_open = note == PLAIN and ahead.rules.view_action(step.action, NOBODY) == step.action
+        if isinstance(step.action, Correct):
+            is_open = note == PLAIN and not ahead.rules.hides(step.position)
         return partial(
             self._store.append, self.id, step.number, written, summary_of(ahead), action_id, is_open
         )
 
-    def _arrive(self, ahead: Table[object], number: int) -> None:
+    def _arrive(self, ahead: Table[object], number: int, note: Note) -> None:
         """What is kept is seen from now on."""
         step = ahead.last
         with self.lock:
             if number == step.number and self.table.last is ahead.steps[-2]:
+                if note != PLAIN:
+                    self.notes[number] = note
                 self.table.steps.append(step)
                 self._went_on()
             else:
@@ -176,7 +219,7 @@ class LiveTable:
 
     def _stale(self) -> Stale:
         return Stale(
-            N_("Meanwhile the table went on. {what} Look again, then do it anew."),
+            N_("The table has moved on meanwhile. {what} Look again, then try once more."),
             what=self._latest(),
         )
 
@@ -186,7 +229,7 @@ class LiveTable:
             with self.lock:
                 is_next = bool(action) and step == self.table.last.number + 1
                 if is_next:
-                    self.table.push(self.table.rules.verbs.read(read_object(action)))
+                    self.table.push(self.table.rules.codec.read(read_object(action)))
                     self._went_on()
         except Refusal:
             self.catch_up(step)
@@ -201,22 +244,34 @@ class LiveTable:
         with self.lock:
             try:
                 missing = self._store.since(self.id, self.table.last.number)
+                if missing:
+                    self.notes |= self._store.notes(self.id, self.table.last.number)
                 for action in missing:
-                    self.table.push(self.table.rules.verbs.read(action))
+                    self.table.push(self.table.rules.codec.read(action))
                 astray = kept is not None and kept < self.table.last.number - len(missing)
             except Refusal:
                 astray = True
             if astray:
                 # What is here does not lead to what is there.
-                self.table = self._store.load(self.id)
-                self.loaded += 1
+                self._load()
             elif not missing:
                 return
             self._went_on()
         self._changed()
 
+    def renew(self) -> None:
+        """Goes on with what the store has now, whatever was done to the table there."""
+        with self.lock:
+            self._load()
+            self._went_on()
+        self._changed()
+
+    def _load(self) -> None:
+        self.table = self._store.load(self.id)
+        self.loaded += 1
+
     def _went_on(self) -> None:
-        self.touched = time()
+        self.touched = self._system.time()
         self.kept = self.table.last.number
 
     def _changed(self) -> None:
@@ -242,4 +297,8 @@ class LiveTable:
 
     def subscribe(self, follower: Follower) -> Callable[[], None]:
         """Calls `follower` after each push until the returned function is called."""
-        return self._followers.subscribe(follower)
+        return partial(self._leave, self._followers.subscribe(follower))
+
+    def _leave(self, leave: Callable[[], None]) -> None:
+        # Whoever can still leave holds this table by that, so that it is not loaded twice.
+        leave()

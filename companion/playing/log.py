@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 
 from companion.core.action import Correct, Redo, Undo
-from companion.core.message import Message, say
+from companion.core.message import Message, count, say
+from companion.playing.names import together
 from companion.playing.seen import Seen
 from companion.showing.fixing import read_facts
 from companion.showing.sight import Happened
 
-SCORED = say("The table was scored as it lay.")
+SCORED = say("The table was scored as it stood.")
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,8 @@ class Turn:
     seat: int | None
     time: Message | None
     entries: tuple[Entry, ...]
+    # In nobody's turn after others had theirs: what is told at the end.
+    over: bool = False
 
     @property
     def number(self) -> int:
@@ -57,7 +60,7 @@ def _entry(seen: Seen, step: Happened[object], standing: set[int]) -> Entry:
         case Undo():
             taken = seen.steps[step.undone] if step.undone is not None else step
             words = say("Taken back: {step}", step=words_of(seen, taken))
-            return Entry(step.number, seat, words, aside=True)
+            return Entry(step.number, seat, words, _agreed(seen, step), aside=True)
         case Redo():
             words = say("Done again: {step}", step=did(seen, seen.steps[step.stands]))
             return Entry(step.number, seat, words, aside=True)
@@ -106,6 +109,13 @@ def put_right(seen: Seen, step: Happened[object]) -> tuple[Message, ...]:
     )
 
 
+def named(seen: Seen, turn: Turn, entry: Entry, words: Message) -> Message:
+    """What was done, with who did it where the turn's title does not say so."""
+    if turn.seat is not None or entry.seat is None:
+        return words
+    return say("{name}: {what}", name=seen.header.players[entry.seat].name, what=words)
+
+
 def turns(seen: Seen, latest: int | None = None) -> tuple[Turn, ...]:
     """The log by turns, newest first; only the `latest` entries where there is little room."""
     found: list[Turn] = []
@@ -121,21 +131,58 @@ def turns(seen: Seen, latest: int | None = None) -> tuple[Turn, ...]:
             else (seen.telling.turn(position), seen.telling.time(position))
         )
         if run and whose != at:
-            found.append(_turn(at, run))
+            found.append(_turn(at, run, found))
             run = []
         at = whose
         run.append(entry)
     if run:
-        found.append(_turn(at, run))
+        found.append(_turn(at, run, found))
     return tuple(reversed(found))
 
 
-def _turn(whose: tuple[int | None, Message | None] | None, run: list[Entry]) -> Turn:
+def _turn(
+    whose: tuple[int | None, Message | None] | None, run: list[Entry], before: list[Turn]
+) -> Turn:
     seat, time = whose or (None, None)
-    return Turn(seat, time, tuple(reversed(run)))
+    over = seat is None and any(turn.seat is not None for turn in before)
+    return Turn(seat, time, tuple(reversed(run)), over)
 
 
 def undo_words(seen: Seen) -> Message | None:
     """What undo would take back."""
-    step = seen.undoable
-    return words_of(seen, step) if step and step.action else None
+    steps = seen.last_tap
+    if not steps:
+        return None
+    first = words_of(seen, steps[-1])
+    if len(steps) == 1:
+        return first
+    return say("{count} steps: {step}", count=len(steps), step=first)
+
+
+def taken_back(seen: Seen) -> Message | None:
+    """What was taken back last and can be done again; nothing if something else came since."""
+    again = seen.redoables
+    if not again or not isinstance(seen.last.action, (Undo, Redo)):
+        return None
+    by = seen.last.action.by
+    if isinstance(seen.last.action, Redo):
+        return say("Done again: {step}", step=words_of(seen, seen.standing))
+    what = words_of(seen, again[0])
+    if len(again) > 1:
+        what = count("{count} step", "{count} steps", len(again))
+    if by in seen.holds:
+        return say("Taken back: {step}", step=what)
+    return say("{name} took back: {step}", name=seen.header.players[by].name, step=what)
+
+
+def _agreed(seen: Seen, step: Happened[object]) -> tuple[Message, ...]:
+    """Who asked to take back another's step, and who agreed (G5)."""
+    assert step.action is not None
+    name = seen.header.players[step.action.by].name
+    if step.by_host and step.agreed == (step.action.by,):
+        return (say("{name}, who keeps the table, took it back.", name=name),)
+    if not step.agreed and not step.by_host:
+        return ()
+    names = [seen.header.players[seat].name for seat in step.agreed]
+    others = together(names) if names else say("the host")
+    return (say("{name} asked, {others} agreed.", name=name, others=others),)

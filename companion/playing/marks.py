@@ -1,5 +1,6 @@
 """What one phone remembers of a table: the moments it has seen, and what was ticked off there."""
 
+from companion.store.mark_rows import MarkRows
 from companion.store.store import Store
 
 
@@ -7,23 +8,22 @@ class Marks:
     """The marks of one phone; another phone at the same table has its own."""
 
     def __init__(self, store: Store, phone: str) -> None:
-        self._store = store
-        self._phone = phone
+        self._rows = MarkRows(store, phone)
 
     def seen(self, table: str) -> tuple[int, int] | None:
         """The step and the moment of it that were looked at last."""
-        step, _, kind = (self._store.setting(self._key("seen", table)) or "").partition(".")
+        step, _, kind = (self._rows.get(table, "seen") or "").partition(".")
         return (int(step), int(kind)) if step.isdecimal() and kind.isdecimal() else None
 
     def see(self, table: str, mark: tuple[int, int]) -> None:
         """Remembers that a moment was looked at."""
-        self._store.set_setting(self._key("seen", table), f"{mark[0]}.{mark[1]}")
+        self._rows.set(table, "seen", f"{mark[0]}.{mark[1]}")
 
     # What to take off the real board is ticked off one by one, and not forgotten by a reload.
 
     def ticked(self, table: str, step: int) -> frozenset[int]:
         """The rows of the checklist of a step that are done."""
-        told, _, rows = (self._store.setting(self._key("ticked", table)) or "").partition(":")
+        told, _, rows = (self._rows.get(table, "ticked") or "").partition(":")
         if told != str(step):
             return frozenset()
         return frozenset(int(row) for row in rows.split(",") if row.isdecimal())
@@ -31,17 +31,14 @@ class Marks:
     def tick(self, table: str, step: int, rows: frozenset[int]) -> None:
         """Remembers which rows of the checklist are done."""
         told = f"{step}:{','.join(map(str, sorted(rows)))}"
-        self._store.set_setting(self._key("ticked", table), told)
+        self._rows.set(table, "ticked", told)
 
     # A phone that keeps a shared table and has one seat left at it is that player's own.
 
     def own(self, table: str) -> bool:
         """Whether the hand that stays on this phone may lie open on it."""
-        return self._store.setting(self._key("own", table)) == "yes"
+        return self._rows.get(table, "own") == "yes"
 
     def make_own(self, table: str, own: bool) -> None:
         """Remembers it."""
-        self._store.set_setting(self._key("own", table), "yes" if own else "no")
-
-    def _key(self, what: str, table: str) -> str:
-        return f"{what}:{table}:{self._phone}"
+        self._rows.set(table, "own", "yes" if own else "no")

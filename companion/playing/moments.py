@@ -5,9 +5,10 @@ from typing import Literal, get_args
 
 from companion.core.action import Undo
 from companion.playing.marks import Marks
+from companion.playing.safe_lists import tried
 from companion.playing.seen import Seen
 from companion.showing.sight import Happened
-from companion.showing.telling import Upheaval
+from companion.showing.telling import Eruption
 
 # The words are also the last part of the moment's address; the order is that of the table.
 Kind = Literal["eruption", "sheet", "winner"]
@@ -37,9 +38,9 @@ def moments_in(seen: Seen, step: Happened[object]) -> tuple[Moment, ...]:
         return ()
     found: list[Kind] = []
     over = seen.rules.result(step.after) and not seen.rules.result(step.before)
-    upheaval = seen.telling.upheaval(step)
+    eruption = _eruption(seen, step)
     # One of many is told at the table itself, as things to do; only the last has its own screen.
-    if upheaval and (over or not upheaval.brief):
+    if eruption and (over or not eruption.brief):
         found.append("eruption")
     if step.sheets and seen.telling.each_scoring:
         found.append("sheet")
@@ -72,9 +73,13 @@ def after_eruption(seen: Seen) -> Kind | None:
     return next((moment.kind for moment in later if moment.kind != "eruption"), None)
 
 
-def upheaval_of(seen: Seen) -> tuple[Happened[object], Upheaval[object]] | None:
-    """The latest upheaval that holds, with its step; the last line of the log comes first."""
+def eruption_of(seen: Seen) -> tuple[Happened[object], Eruption[object]] | None:
+    """The latest eruption that holds, with its step; the last line of the log comes first."""
     for step in (seen.last, *reversed(seen.line())):
-        if not isinstance(step.action, Undo) and (found := seen.telling.upheaval(step)):
+        if not isinstance(step.action, Undo) and (found := _eruption(seen, step)):
             return step, found
     return None
+
+
+def _eruption(seen: Seen, step: Happened[object]) -> Eruption[object] | None:
+    return tried(seen, step.number, lambda: seen.telling.eruption(step))

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from typing import Literal, get_args
 
-from companion.core.notation import dump, parse
+from companion.core.json_text import dump, parse
+from companion.core.languages import LANGUAGES
 from companion.core.refusal import Refusal
-from companion.core.words import LANGUAGES
-from companion.playing.followers import Follower, Followers
+from companion.playing.subscribers import Follower, Followers
 from companion.store.store import Store
 
 LanguageChoice = Literal["auto", "en", "fr", "de"]

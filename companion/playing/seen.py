@@ -4,15 +4,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from functools import cached_property
+from itertools import takewhile
 
 from companion.core.action import Action, Redo, Undo
 from companion.core.game import Header, Reckoning, Rules, Seats
+from companion.core.json_text import JsonObject
 from companion.core.message import Message
-from companion.core.notation import JsonObject
 from companion.core.prompt import Prompt
 from companion.core.ranking import Result
 from companion.core.refusal import Refusal
-from companion.playing.followers import Follower
+from companion.playing.subscribers import Follower
+from companion.playing.undo_rules import kept
 from companion.showing.board import AnyBoard
 from companion.showing.game import Game
 from companion.showing.sight import Happened, Sight
@@ -76,8 +78,11 @@ class Seen(ABC):
         """Whether the table's record tells what is still hidden from somebody."""
 
     @abstractmethod
-    async def push(self, action: Action, at: int) -> None:
-        """Does `action`, meant for the table after step `at`; refused with a sentence."""
+    async def push(self, action: Action, at: int, *, joined: bool = False) -> None:
+        """Does `action`, meant for the table after step `at`; refused with a sentence.
+
+        One that is `joined` belongs to the same tap as the step before it.
+        """
 
     @abstractmethod
     async def correct(self, told: JsonObject, at: int) -> None:
@@ -96,9 +101,29 @@ class Seen(ABC):
         """Another window on the same table, with other seats' secrets open."""
 
     @property
+    def is_host(self) -> bool:
+        """Whether this is the phone that keeps the table: it may take back anybody's step."""
+        return True
+
+    @property
     def only_scored(self) -> bool:
         """Whether nobody ever played here: the table was only counted."""
         return False
+
+    # An action that waits for the connection to a table elsewhere
+
+    @property
+    def has_unsent(self) -> bool:
+        """Whether an action waits to be sent, because somebody said that it shall."""
+        return False
+
+    def drop_unsent(self) -> None:
+        """The action that waits is not sent any more."""
+        assert not self.has_unsent
+
+    def unsent_refusal(self) -> Message | None:
+        """Why an action that waited was not done after all; told once."""
+        return None
 
     # What follows from it
 
@@ -138,6 +163,8 @@ class Seen(ABC):
             yield step
             number = step.continues
 
+    # Taking back and doing again
+
     @property
     def undoable(self) -> Happened[object] | None:
         """The step that undo would take back."""
@@ -148,12 +175,69 @@ class Seen(ABC):
         """The step that redo would do again."""
         return None if self.last.undone is None else self.steps[self.last.undone]
 
+    @property
+    def last_tap(self) -> tuple[Happened[object], ...]:
+        """The steps that one tap on undo takes back, the latest first: what one tap did."""
+        found: list[Happened[object]] = []
+        for step in self._back():
+            if step.continues is None:
+                break
+            found.append(step)
+            if not step.joined:
+                break
+        return tuple(found)
+
+    @property
+    def redoables(self) -> tuple[Happened[object], ...]:
+        """The steps that can be done again, in that order."""
+        found: list[Happened[object]] = []
+        at, again = self.step, self.last.undone
+        while again is not None:
+            found.append(self.steps[again])
+            # What could be done again before this step was taken back comes after it.
+            while not (isinstance(self.steps[at].action, Undo) and self.steps[at].undone == again):
+                at -= 1
+            at -= 1
+            again = self.steps[at].undone
+        return tuple(found)
+
+    @property
+    def may_redo(self) -> bool:
+        """Whether this phone may do again what was taken back: its own step, or its own undo."""
+        again = self.redoable
+        if again is None or again.action is None:
+            return False
+        undos = (step.action for step in reversed(self.steps) if step.undone == again.number)
+        by = next((undo.by for undo in undos if isinstance(undo, Undo)), again.action.by)
+        return self.is_host or not self.holds.isdisjoint((by, again.action.by))
+
     def undos_to(self, number: int) -> int:
         """How many undos lead back to the step with that number, if it still holds."""
-        for undos, step in enumerate(self._back()):
+        return len(self.steps_after(number))
+
+    def steps_after(self, number: int) -> tuple[Happened[object], ...]:
+        """The steps that hold after the one with that number, the latest first."""
+        found: list[Happened[object]] = []
+        for step in self._back():
             if step.number == number:
-                return undos
+                return tuple(found)
+            found.append(step)
         raise Refusal("step {step} was taken back: it can be looked at only", step=number)
+
+    def redos_to(self, number: int) -> int:
+        """How many redos lead to the step with that number; none where it cannot be done again."""
+        numbers = [step.number for step in self.redoables]
+        return numbers.index(number) + 1 if number in numbers else 0
+
+    def kept_by(self, steps: Sequence[Happened[object]]) -> Message | None:
+        """Why steps cannot be taken back: one has shown somebody something (G4)."""
+        found = (self.rules.keeps(step.before, step.action) for step in steps if step.action)
+        return next((why for why in found if why is not None), None)
+
+    def others(self, steps: Sequence[Happened[object]]) -> tuple[int, ...]:
+        """The seats of other phones whose steps these are: each must agree, or the host (G5)."""
+        seats = {step.action.by for step in steps if step.action}
+        return tuple(sorted(seats - self.holds))
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -175,6 +259,11 @@ class Seen(ABC):
         return self.rules.reckon(self.position)
 
     @property
+    def sees_all_hands(self) -> bool:
+        """Whether no hand is hidden from the seats of this phone."""
+        return self.rules.open_hands(self.position, self.holds) >= set(self.rules.seats)
+
+    @property
     def hand(self) -> int:
         """Who takes back, does again and puts right: whose phone it is, or who is asked now."""
         if len(self.holds) == 1:
@@ -184,15 +273,33 @@ class Seen(ABC):
         return asked[0] if asked else result.ranking[0][0] if result else min(self.holds, default=0)
 
     async def undo(self) -> None:
-        """Takes the last step back."""
-        await self.push(Undo(self.hand), self.step)
+        """Takes back what the last tap did."""
+        await self._take_back(self.last_tap)
 
     async def redo(self) -> None:
-        """Does the step again that was taken back last."""
-        await self.push(Redo(self.hand), self.step)
+        """Does again what was taken back last: what one tap did."""
+        again = self.redoables
+        steps = takewhile(lambda step: step.joined, again[1:])
+        await self._do_again(1 + len(tuple(steps)))
 
     async def return_to(self, number: int) -> None:
-        """Takes back as many steps as lie after that one."""
+        """Takes back as many steps as lie after that one, or does them again up to it."""
+        redos = self.redos_to(number)
+        if redos:
+            await self._do_again(redos)
+            return
+        await self._take_back(self.steps_after(number))
+
+    async def _take_back(self, steps: Sequence[Happened[object]]) -> None:
+        why = self.kept_by(steps)
+        if why is not None:
+            raise kept(why)
         hand = self.hand
-        for _ in range(self.undos_to(number)):
+        # Where there is none, the table says so.
+        for _ in steps or (None,):
             await self.push(Undo(hand), self.step)
+
+    async def _do_again(self, redos: int) -> None:
+        hand = self.hand
+        for _ in range(redos):
+            await self.push(Redo(hand), self.step)

@@ -1,16 +1,17 @@
 """How a table is told to others: as text, as a file, and under which name."""
 
 from companion.core.game import Header
-from companion.core.isolating import isolated
+from companion.core.languages import Language
 from companion.core.message import Message, count, say
 from companion.core.ranking import Result
-from companion.core.words import Language
-from companion.playing.naming import and_list
-from companion.playing.pages import pages
+from companion.core.right_to_left import isolated
+from companion.playing.names import and_list
 from companion.playing.seen import Seen
+from companion.playing.sheet_pages import pages
 from companion.showing.telling import Rung, needed
 
 NO_TIE_BREAK = say("The rules know no tie-break.")
+ALL_LEVEL = say("Every tie-break is level: the win is shared.")
 
 
 def headline(seen: Seen, result: Result) -> Message:
@@ -42,7 +43,12 @@ def why_line(seen: Seen, result: Result) -> Message:
 def reasons(seen: Seen, result: Result) -> tuple[Message, ...]:
     """The totals, what broke the tie, or that nothing could."""
     shared = len(result.winners) > 1 and result.tie_break is None
-    return (why_line(seen, result), *((NO_TIE_BREAK,) if shared else ()))
+    return (why_line(seen, result), *((shared_why(seen),) if shared else ()))
+
+
+def shared_why(seen: Seen) -> Message:
+    """Why several share the win: there is no tie-break, or none of them decided."""
+    return ALL_LEVEL if len(seen.telling.ladder(seen.position)) > 1 else NO_TIE_BREAK
 
 
 def minutes_text(minutes: int) -> Message:
@@ -64,7 +70,7 @@ def as_text(seen: Seen, words: Language) -> str:
         if result.tie_break is not None:
             lines.append(words.say(deciding(seen, result).sentence))
         elif len(result.winners) > 1:
-            lines.append(words.say(NO_TIE_BREAK))
+            lines.append(words.say(shared_why(seen)))
     known = pages(seen, suppose=False)
     for title, points in known[-1].rounds if known else ():
         told = ", ".join(

@@ -5,22 +5,24 @@ from dataclasses import replace
 from threading import RLock
 from time import localtime
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from weakref import WeakValueDictionary
 
 from companion.core.game import NOBODY, Header, Player, Seats
+from companion.core.json_text import Json, JsonObject, parse
 from companion.core.message import Message
-from companion.core.notation import Json, JsonObject, parse
 from companion.core.refusal import Refusal
-from companion.playing.followers import Follower, Followers
 from companion.playing.just_score import Counted, read_counted
 from companion.playing.live import LiveTable
 from companion.playing.marks import Marks
+from companion.playing.names import is_default
 from companion.playing.preferences import Preferences
 from companion.playing.seen import Seen
+from companion.playing.subscribers import Follower, Followers
 from companion.playing.window import Window
 from companion.showing.game import Games
-from companion.store import backup, leaving
-from companion.store.house import HERE
-from companion.store.own_boxes import OwnBox as OwnBox
+from companion.store import backup, moved_tables
+from companion.store.boxes import OwnBox as OwnBox
+from companion.store.household import HERE
 from companion.store.store import Kept as Kept
 from companion.store.store import Store
 from companion.store.store import Unreadable as Unreadable
@@ -57,7 +59,10 @@ class Tables:
         self._store = store
         self.games = games
         self.preferences = Preferences(store)
+        # Those that somebody follows, and those used last.
         self._live: dict[str, LiveTable] = {}
+        # All that somebody holds, perhaps to follow it in a moment: each table is loaded once.
+        self._held: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         self._lock = RLock()
         self._followers = Followers()
         # Whoever wants to know which table changed in another process.
@@ -80,12 +85,22 @@ class Tables:
 
     def send_away(self, id: str, step: int) -> None:
         """Takes a table out of the lists that is on another machine now, as of that step."""
-        leaving.send_away(self._store, id, step)
+        moved_tables.send_away(self._store, id, step)
         self._renew([id])
 
+    def keep_away(self, id: str) -> None:
+        """Makes sure that a table which is on another machine is out of the lists."""
+        moved_tables.keep_away(self._store, id)
+        self._followers.tell()
+
+    def take_off(self, id: str, step: int) -> None:
+        """Gives a table up to whoever put it here and has its record to that step."""
+        moved_tables.take_off(self._store, id, step)
+        self._followers.tell()
+
     def bring_home(self, id: str, text: bytes) -> str:
-        """Goes on here with a table that was sent away, as its record tells it; its id."""
-        id = leaving.bring_home(self._store, id, self._store.replay(parse(text)))
+        """Keeps the record of a table that was sent away; its id, by which it is restored."""
+        id = moved_tables.bring_home(self._store, id, self._store.replay(parse(text)))
         self._renew([id])
         return id
 
@@ -101,7 +116,7 @@ class Tables:
 
     def header(self, id: str) -> Header:
         """What was settled before a table's first action, as everybody may know it."""
-        live = self._live.get(id)
+        live = self._held.get(id)
         kept = None if live else self._store.kept(id)
         header = live.header if live else kept.header if kept else self._get(id).header
         return replace(header, seed="", start=None)
@@ -117,22 +132,30 @@ class Tables:
     def _get(self, id: str) -> LiveTable:
         id = id.upper()
         with self._lock:
-            if id not in self._live:
+            live = self._held.get(id)
+            if live is None:
                 table = self._store.load(id)
                 kept = self._store.kept(id)
                 assert kept is not None
                 game = self.games.find(table.header.game)
-                self._let_go()
-                live = self._live[id] = LiveTable(self._store, game, table, kept)
+                live = self._held[id] = LiveTable(
+                    self._store, game, table, kept, self._store.system
+                )
+                live.notes = self._store.notes(id)
                 live.listen(self._followers.tell)
-            return self._live[id]
+            if id not in self._live:
+                self._let_go()
+                self._live[id] = live
+            return live
 
     def hear(self, heard: Callable[[str], None]) -> None:
         """Calls `heard` with the id of a table that changed in another process, in any thread."""
         self._hearing.append(heard)
 
     def _heard(self, id: str, step: int, action: str) -> None:
-        live = self._live.get(id)
+        with self._lock:
+            # Word of a table that is just being loaded waits until that is done.
+            live = self._held.get(id)
         if live is not None and step:
             # An action, and nothing else: who sits where is told as step 0.
             live.hear(step, action)
@@ -142,7 +165,7 @@ class Tables:
             heard(id)
 
     def _let_go(self) -> None:
-        """Tables that no phone shows any more are loaded anew when one does."""
+        """Tables that no phone shows any more are let go, unless somebody holds them still."""
         idle = [id for id, live in self._live.items() if not live.followed]
         for id in idle[: max(0, len(idle) - SPARE + 1)]:
             del self._live[id]
@@ -197,11 +220,12 @@ class Tables:
 
     def names(self) -> list[str]:
         """The names of those who played before, the latest first."""
-        return self._store.names()
+        return [name for name in self._store.names() if not is_default(name)]
 
     def remember_name(self, name: str) -> None:
-        """Keeps a player's name for the next table."""
-        self._store.remember_name(name)
+        """Keeps a player's name for the next table, unless it only says the colour."""
+        if not is_default(name):
+            self._store.remember_name(name)
 
     def last_players(self, game: str) -> int | None:
         """How many sat at the table of that game that was touched last."""
@@ -296,10 +320,18 @@ class Tables:
             raise Refusal("No copies are kept here.")
         self._store.restore_copy(name)
         self.preferences.reload()
-        self._renew(tuple(self._live))
+        self._renew(tuple(self._held))
 
     def _renew(self, ids: Iterable[str]) -> None:
-        """Forgets tables that went on in the store without us: they are loaded anew."""
+        """Loads tables anew that were changed in the store without us; who follows hears of it."""
         for id in ids:
-            self._live.pop(id, None)
+            live = self._held.get(id)
+            try:
+                if live is not None:
+                    live.renew()
+            except Refusal:
+                # It is not there any more, or cannot be read.
+                with self._lock:
+                    self._held.pop(id, None)
+                    self._live.pop(id, None)
         self._followers.tell()

@@ -4,18 +4,21 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from companion.core.action import Action, Correct
+from companion.core.action import Action, Correct, Undo
 from companion.core.game import Rules, Seats
+from companion.core.json_text import JsonObject
 from companion.core.message import Message
-from companion.core.notation import JsonObject, patch_between
 from companion.core.prompt import Prompt
 from companion.core.refusal import Refusal
 from companion.core.table import Step
-from companion.playing.followers import Follower
 from companion.playing.just_score import only_scored
-from companion.playing.live import LiveTable
+from companion.playing.live import PLAIN, LiveTable
+from companion.playing.masked_corrections import correction, view_action
 from companion.playing.seen import Seen
+from companion.playing.subscribers import Follower
+from companion.playing.undo_rules import owner_check
 from companion.showing.sight import Happened
+from companion.store.action_notes import Note
 
 
 def happened(
@@ -23,20 +26,25 @@ def happened(
     step: Step[object],
     shows: Seats,
     mask: Callable[[Step[object]], object],
+    note: Note = PLAIN,
 ) -> Happened[object]:
     """A step as these seats may see it; `mask` has the position of a step for them."""
     cause = step.standing
+    before, after = mask(cause.before or cause), mask(cause)
     return Happened(
         step.number,
-        rules.view_action(step.action, shows) if step.action else None,
-        rules.view_action(cause.action, shows) if cause.action else None,
-        mask(cause.before or cause),
-        mask(cause),
-        tuple(rules.view_event(event, shows) for event in step.events),
+        view_action(rules, step.action, shows, before, after),
+        view_action(rules, cause.action, shows, before, after),
+        before,
+        after,
+        rules.view_events(step.events, before, after, shows),
         step.outcome.sheets,
         stands=cause.number,
         continues=cause.before.number if cause.before else None,
         undone=step.undone.step.number if step.undone else None,
+        joined=note.joined,
+        agreed=note.agreed,
+        by_host=note.host,
     )
 
 
@@ -51,12 +59,13 @@ def view_prompts(
 
 
 class Window(Seen):
-    """What one phone may see of a live table."""
+    """What one phone may see of a live table; unless told it is the host's, which keeps it."""
 
-    def __init__(self, live: LiveTable, holds: Seats, shows: Seats) -> None:
+    def __init__(self, live: LiveTable, holds: Seats, shows: Seats, *, host: bool = True) -> None:
         super().__init__(
             live.id, live.game, replace(live.header, seed="", start=None), holds, shows
         )
+        self._host = host
         self._live = live
         self._steps: list[Happened[object]] = []
         self._masked: dict[int, object] = {}
@@ -75,7 +84,8 @@ class Window(Seen):
         return self._steps
 
     def _happened(self, step: Step[object]) -> Happened[object]:
-        return happened(self._live.table.rules, step, self.shows, self._mask)
+        note = self._live.notes.get(step.number, PLAIN)
+        return happened(self._live.table.rules, step, self.shows, self._mask, note)
 
     def _mask(self, step: Step[object]) -> object:
         if step.number not in self._masked:
@@ -111,31 +121,42 @@ class Window(Seen):
     def only_scored(self) -> bool:
         return only_scored(self._live.header)
 
-    async def push(self, action: Action, at: int) -> None:
+    @property
+    def is_host(self) -> bool:
+        return self._host
+
+    async def push(self, action: Action, at: int, *, joined: bool = False) -> None:
         if action.by not in self.holds:
             raise Refusal("This phone does not play for that seat: it can only look on.")
         if isinstance(action, Correct):
-            raise Refusal("A correction is told as the whole position.")
-        await self._live.push_soon(action, at)
+            raise Refusal("A correction must give the whole position.")
+        others = self.others(self.last_tap[:1]) if isinstance(action, Undo) else ()
+        if others and self._host:
+            # Whoever keeps the table takes back anybody's step, and is named for it.
+            note = Note(joined=joined, agreed=(action.by,), host=True)
+        else:
+            note = Note(joined=joined)
+        check = owner_check(action, self.holds, host=self._host)
+        await self._live.push_soon(action, at, note=note, check=check)
 
     async def correct(self, told: JsonObject, at: int) -> None:
         if not self.holds:
             raise Refusal("This phone does not play for that seat: it can only look on.")
-        before = self._live.table.rules.write(self._live.table.position)
-        patch = patch_between(before, self._filled(told))
-        await self._live.push_soon(Correct(self.hand, patch), at)
+        if at != self.step:
+            # Too late: that is found out without looking at what is told.
+            await self._live.push_soon(Correct(self.hand, {}), at)
+            return
+        await self._live.push_soon(self._correction(told), at)
 
     async def objection(self, told: JsonObject) -> Message | None:
-        table = self._live.table
         try:
-            table.rules.correct(table.position, self._filled(told), table.last.number + 1)
+            self._correction(told)
         except Refusal as refusal:
             return refusal.message
         return None
 
-    def _filled(self, told: JsonObject) -> JsonObject:
-        table = self._live.table
-        return table.rules.filled(table.position, told, self.shows)
+    def _correction(self, told: JsonObject) -> Correct:
+        return correction(self._live.table, self.hand, told, self.shows, self.holds)
 
     def subscribe(self, follower: Follower) -> Callable[[], None]:
         return self._live.subscribe(follower)
@@ -143,4 +164,4 @@ class Window(Seen):
     def showing(self, shows: Seats) -> Seen:
         if not shows <= self.holds:
             raise Refusal("This phone may not look at that hand.")
-        return Window(self._live, self.holds, shows)
+        return Window(self._live, self.holds, shows, host=self._host)

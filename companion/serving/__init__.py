@@ -2,9 +2,9 @@
 
 from companion.serving.data_folder import hold_folder, ready_folder
 from companion.serving.guests import Guests, Hosting
-from companion.serving.house import House
+from companion.serving.house_key import House
 from companion.serving.languages import browser_languages
-from companion.serving.phones import this_phone
+from companion.serving.phone_cookie import this_phone
 from companion.serving.server import serve
 from companion.serving.site import AppMain, Served, site
 

@@ -42,7 +42,7 @@ def find_place(host: str, port: int | None) -> Place:
         try:
             listener = listen(host, number)
         except OverflowError:
-            raise Refusal("Ports go from 1 to 65535, so {port} is none.", port=number) from None
+            raise Refusal("Ports go from 1 to 65535: {port} is not one.", port=number) from None
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
                 raise refused(host, number, error) from None

@@ -13,10 +13,10 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from companion.serving.absence import BEFORE, script
-from companion.serving.look import FACES
+from companion.serving.connection_lost import BEFORE, script
+from companion.serving.gate import is_here
 from companion.serving.page_scripts import page_scripts
-from companion.serving.threshold import is_here
+from companion.serving.page_style import FACES
 
 PROGRAMS = ("main.dart.js", "main.dart.wasm")
 FONT_MANIFEST = "assets/FontManifest.json"

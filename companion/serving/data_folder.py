@@ -13,6 +13,7 @@ from filelock import FileLock, Timeout
 
 from companion.core.message import Value, say
 from companion.core.refusal import Refusal
+from companion.serving.fault_log import Seldom, Short
 
 LOG = "trouble.log"
 # The system lets go of the lock when its process ends, however that ends. Who it is stands in a
@@ -25,7 +26,8 @@ def ready_folder(folder: Path) -> Path:
     """The folder, there and writable; refused with a way on if it cannot be."""
     folder = folder.expanduser().absolute()
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        # One that we make is its owner's alone.
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
             pass
     except FileExistsError:
@@ -38,8 +40,8 @@ def ready_folder(folder: Path) -> Path:
 def unusable(folder: Path, why: Value) -> Refusal:
     """Why the folder will not do."""
     return Refusal(
-        "Tables cannot be kept in {folder}: {why}. "
-        "Choose a folder you may write to, such as --data ~/caldera.",
+        "Tables cannot be saved in {folder}: {why}. Choose a folder you may write to, "
+        "such as --data ~/caldera.",
         folder=str(folder),
         why=why,
     )
@@ -106,5 +108,6 @@ def keep_log(folder: Path) -> None:
     handler.setLevel(logging.WARNING)
     # Said of every stranger whom we turn away, and so no trouble.
     handler.addFilter(lambda record: "without completing handshake" not in record.getMessage())
-    handler.setFormatter(logging.Formatter("%(asctime)s %(name)s %(levelname)s %(message)s"))
+    handler.addFilter(Seldom())
+    handler.setFormatter(Short("%(asctime)s %(name)s %(levelname)s %(message)s"))
     logging.getLogger().addHandler(handler)

@@ -8,15 +8,15 @@ from secrets import token_urlsafe
 
 from companion.core.action import Action
 from companion.core.game import NOBODY, Seats
-from companion.core.notation import JsonObject
+from companion.core.json_text import JsonObject
 from companion.core.refusal import Refusal
-from companion.playing.company import Chair, Hold, Shared, Wish
-from companion.playing.followers import Follower
 from companion.playing.seen import Seen
+from companion.playing.shared_table import Chair, Hold, Shared, UndoWish, Wish
+from companion.playing.subscribers import Follower
 from companion.playing.tables import Tables
 from companion.playing.window import Window
-from companion.serving.house import House
-from companion.sharing.seating import Seat, Seating, Ticket
+from companion.serving.house_key import House
+from companion.sharing.hub.seating import Seat, Seating, Ticket
 from companion.store.seats import key_of
 
 # A table, what nobody guesses, and our word that this phone had the table's code.
@@ -157,6 +157,22 @@ class GuestPhone:
         """Gives everything back."""
         self._seating.leave(self._token)
 
+    def undo_wishes(self) -> tuple[UndoWish, ...]:
+        """Who asks now to take back steps of others, this phone among them."""
+        return self._seating.undo.now(self.table, self._token)
+
+    async def ask_undo(self, by: int, at: int, to: int) -> None:
+        """Asks those whose steps lie after the step `to` whether they may be taken back."""
+        self._seating.undo.ask(self._token, by, at, to)
+
+    async def answer_undo(self, wish: str, yes: bool) -> None:
+        """Agrees that steps of this phone's seats are taken back, or does not."""
+        self._seating.undo.answer(self.table, wish, yes, self._token)
+
+    async def withdraw_undo(self) -> None:
+        """Does not ask for it any more."""
+        self._seating.undo.withdraw(self._token)
+
     def subscribe(self, follower: Follower) -> Callable[[], None]:
         """Calls `follower` whenever somebody comes, goes, asks or is answered."""
         return self._seating.subscribe(self.table, follower)
@@ -166,12 +182,12 @@ class SeatWindow(Window):
     """A window that acts only as long as its phone has the seats that it was opened for."""
 
     def __init__(self, window: Window, still: Callable[[], bool]) -> None:
-        super().__init__(window._live, window.holds, window.shows)
+        super().__init__(window._live, window.holds, window.shows, host=False)
         self._still = still
 
-    async def push(self, action: Action, at: int) -> None:
+    async def push(self, action: Action, at: int, *, joined: bool = False) -> None:
         self._check()
-        await super().push(action, at)
+        await super().push(action, at, joined=joined)
 
     async def correct(self, told: JsonObject, at: int) -> None:
         self._check()
@@ -231,6 +247,14 @@ class Hosting:
     async def allow_watching(self, table: str, allowed: bool) -> None:
         """Whether phones may look on without a seat."""
         self._seating.allow_watching(table, allowed)
+
+    def undo_wishes(self, table: str) -> tuple[UndoWish, ...]:
+        """Who asks now to take back steps of others."""
+        return self._seating.undo.now(table)
+
+    async def answer_undo(self, table: str, wish: str, yes: bool) -> None:
+        """Takes the steps back that somebody asked for, or does not."""
+        self._seating.undo.answer(table, wish, yes)
 
     def subscribe(self, table: str, follower: Follower) -> Callable[[], None]:
         """Calls `follower` whenever somebody comes, goes or asks."""

@@ -4,26 +4,26 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from companion.core.languages import language
 from companion.core.message import say
 from companion.core.refusal import Refusal
-from companion.core.words import language
 from companion.serving.address import find_place
+from companion.serving.connections import BoundedConfig
 from companion.serving.data_folder import keep_log, ready_folder
-from companion.serving.doors import API, Doors, OwnDoors, doors_of
+from companion.serving.host_check import API, HostCheck, OwnDoors, doors_of
 from companion.serving.pages import NAME
-from companion.serving.policy import OwnHostOnly
+from companion.serving.security_headers import OwnHostOnly
 from companion.serving.server import OK, REFUSED, Announcing, terminal_language
 from companion.serving.site import SIGN
 
 
-def hub_site(api: ASGIApp, doors: Doors) -> ASGIApp:
+def hub_site(api: ASGIApp, doors: HostCheck) -> ASGIApp:
     """The API, and the sign by which a hub is known."""
 
     async def sign(request: Request) -> Response:
@@ -53,14 +53,7 @@ def serve_hub(
     except Refusal as refusal:
         print(words.say(refusal.message), file=sys.stderr)
         return REFUSED
-    config = uvicorn.Config(
-        app,
-        log_config=None,
-        access_log=False,
-        proxy_headers=False,
-        # Phones listen on and on, so an end that waited for them would never come.
-        timeout_graceful_shutdown=1,
-    )
+    config = BoundedConfig(app, proxy_headers=False)
     try:
         Announcing(config, place, words, open_browser=False).run(sockets=[place.listener])
     except KeyboardInterrupt:

@@ -1,11 +1,11 @@
 """What the page itself does before the client starts: it keeps the browser's history as one goes
-about it, shows where the keys are, and lets them scroll."""
+about it, shows where the keys are, lets them scroll, and copies where there is no clipboard."""
 
 from pathlib import Path
 
 from companion.showing.tokens import TERRAIN
 
-SCRIPTS = ("history.js", "keys.js", "scrolling.js")
+SCRIPTS = ("history.js", "keys.js", "scrolling.js", "copying.js")
 
 
 def page_scripts() -> bytes:

@@ -10,12 +10,12 @@ from starlette.responses import HTMLResponse, Response
 from starlette.types import Scope
 
 from companion.core.message import Message, say
-from companion.serving.doors import preferred_language, said
-from companion.serving.look import BASALT, SAND
+from companion.serving.host_check import preferred_language, said
+from companion.serving.page_style import BASALT, SAND
 
 FOLDER = Path(__file__).with_name("page")
 NAME = "Caldera"
-DESCRIPTION = say("Keeps the table beside the board: four games of volcanoes and islands.")
+DESCRIPTION = say("The companion beside your board: four games of volcanoes and islands.")
 STARTING = say("Getting ready…")
 COLOURS = ("bg", "s1", "line2", "tx", "tx2", "lava", "onlava", "lavatx")
 ICONS = (("icon", 192, "any"), ("icon", 512, "any"))

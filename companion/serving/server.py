@@ -14,15 +14,15 @@ import uvicorn
 from fastapi import APIRouter
 from starlette.types import ASGIApp
 
+from companion.core.languages import Language, language
 from companion.core.message import say
 from companion.core.refusal import Refusal
-from companion.core.words import Language, language
 from companion.serving.address import Place, find_place
-from companion.serving.bounds import MOST_BYTES, MOST_CONNECTIONS
+from companion.serving.connections import BoundedConfig
 from companion.serving.data_folder import LOG, keep_log, note_holder, ready_folder
-from companion.serving.doors import doors_of
 from companion.serving.guests import Guests
-from companion.serving.house import House
+from companion.serving.host_check import doors_of
+from companion.serving.house_key import House
 from companion.serving.site import AppMain, Served, assets_folder, site
 
 OK, FAILED, REFUSED = 0, 1, 2
@@ -60,20 +60,13 @@ def serve(
     house = house or House(folder)
     house.address = place.phones
     app = site(Served(app_main, assets_folder(), routers, doors, house, guests, api))
-    # Phones stay connected, so an end that waited for them would never come.
-    config = uvicorn.Config(
+    config = BoundedConfig(
         app,
-        log_config=None,
-        access_log=False,
         # Who is behind a proxy is told by the key, not by what the proxy says.
         proxy_headers=False,
-        ws="websockets-sansio",
-        ws_max_size=MOST_BYTES,
         # A phone that vanished without a word does not answer to these.
         ws_ping_interval=20,
         ws_ping_timeout=20,
-        limit_concurrency=MOST_CONNECTIONS,
-        timeout_graceful_shutdown=1,
     )
     # Where only this machine can come in, nobody is told a key.
     told = None if place.for_us_alone and not allow_hosts else house
@@ -88,7 +81,7 @@ def serve(
         failed = say("Caldera could not start. {log} says more.", log=str(folder / LOG))
         print(words.say(failed), file=sys.stderr)
         return FAILED
-    print(words.say(say("Caldera is closed. Every table is kept.")))
+    print(words.say(say("Caldera is closed. Every table is saved.")))
     return OK
 
 
@@ -146,16 +139,16 @@ def announce(place: Place, words: Language, house: House | None = None) -> None:
     phone = house.invitation(place.phones) if house and place.phones else place.phones
     lines.append(words.say(say("Caldera is open at {address}", address=here)))
     if place.for_us_alone:
-        lines.append(words.say(say("Only this machine can open it, as --host asks.")))
+        lines.append(words.say(say("Only this machine can open it, because of --host.")))
     elif phone is None:
-        lines.append(words.say(say("No phone can reach it: this machine is on no network.")))
+        lines.append(words.say(say("No phone can reach it: this machine is not on a network.")))
     elif phone != here:
         lines.append(words.say(say("On a phone in the same network: {phone}", phone=phone)))
     print(*lines, sep="\n", flush=True)
     if phone is not None:
         show_code(phone)
     if house and house.is_open:
-        print(words.say(say("Everybody in this network can open it, as --open asks.")))
+        print(words.say(say("Everybody in this network can open it, because of --open.")))
     elif house:
         print(words.say(say("A phone that is asked for the key: {key}", key=house.short)))
     print(words.say(say("Ctrl-C closes it.")), flush=True)

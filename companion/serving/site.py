@@ -11,17 +11,17 @@ from starlette.routing import WebSocketRoute
 from starlette.types import ASGIApp
 
 from companion.serving.client import REWORKED, send_client_file
-from companion.serving.doors import API, Doors, OwnDoors
 from companion.serving.files import AppFiles
+from companion.serving.gate import Gate
 from companion.serving.guests import Guests
-from companion.serving.house import House
+from companion.serving.host_check import API, HostCheck, OwnDoors
+from companion.serving.house_key import House
 from companion.serving.languages import HearLanguages
+from companion.serving.page_sessions import receive_visits
 from companion.serving.pages import NAME
-from companion.serving.phones import KnowPhones
-from companion.serving.policy import OwnHostOnly
+from companion.serving.phone_cookie import KnowPhones
+from companion.serving.security_headers import OwnHostOnly
 from companion.serving.sockets import Sockets
-from companion.serving.threshold import Threshold
-from companion.serving.visits import receive_visits
 
 AppMain = Callable[[ft.Page], None] | Callable[[ft.Page], Awaitable[None]]
 
@@ -35,7 +35,7 @@ class Served:
     main: AppMain
     assets: Path
     routers: Sequence[APIRouter] = ()
-    doors: Doors = field(default_factory=Doors)
+    doors: HostCheck = field(default_factory=HostCheck)
     house: House = field(default_factory=House)
     guests: Guests | None = None
     # The table API, which any page may ask.
@@ -68,7 +68,7 @@ def site(served: Served) -> FastAPI:
     app.mount("/", AppFiles(str(served.assets)))
     app.add_middleware(HearLanguages)
     app.add_middleware(KnowPhones)
-    app.add_middleware(Threshold, house=served.house, guests=served.guests)
+    app.add_middleware(Gate, house=served.house, guests=served.guests)
     app.add_middleware(OwnHostOnly)
     app.add_middleware(OwnDoors, doors=served.doors, api=served.api is not None)
     return app

@@ -3,6 +3,8 @@
 import asyncio
 import logging
 from collections import Counter
+from contextlib import suppress
+from typing import Any
 
 from flet.messaging.protocol import Message, MessageAction
 from flet_web.fastapi import FletApp  # type: ignore[import-untyped]
@@ -10,18 +12,25 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from companion.core.message import say
-from companion.serving import bounds
-from companion.serving.bounds import Pace
-from companion.serving.doors import refuse, said
+from companion.serving import limits
+from companion.serving.bounded_socket import LIMIT
+from companion.serving.gate import asker_of, is_here
 from companion.serving.guests import Guests, shown_token
-from companion.serving.threshold import is_here
-from companion.serving.visits import ASLEEP, VISITS
+from companion.serving.host_check import refuse, said
+from companion.serving.late_taps import LATE, Lateness, is_tap, unstamped
+from companion.serving.page_sessions import ASLEEP, VISITS, replaces_last
+from companion.sharing.hub.rate_limits import Rate
 
 TOO_BIG, POLICY = 1009, 1008
 TOO_MANY = say("Too many pages of Caldera are open. Close some, then try again.")
 
 # How often a guest's phone is noted as being there, in seconds.
 THERE = 20.0
+
+# What the page's script and we say to each other (absence.js).
+BEAT, DROPPED, CLOCK = "beat", "dropped", "clock "
+# A page that gave up its last connection says so where it connects.
+INSTEAD = b"instead"
 
 ENDINGS: set[asyncio.Future[None]] = set()
 
@@ -34,23 +43,58 @@ class BoundedSocket(WebSocket):
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         super().__init__(scope, receive, send)
         self.over = asyncio.Event()
-        self._pace = Pace(at_once=400, each_second=120)
+        self._most = limits.MOST_FRAME
+        self._pace = Rate(at_once=400, each_second=120)
+        self._lateness = Lateness()
+
+    @property
+    def cookies(self) -> dict[str, str]:
+        """None: Flet looks for a login that we do not have, and would take all of them apart."""
+        return {}
 
     async def receive_bytes(self) -> bytes:
-        """The next frame; one that is too much to bear ends it all."""
-        wait = self._pace.take()
-        if wait:
-            await asyncio.sleep(wait)
-        try:
-            data = await super().receive_bytes()
-        except WebSocketDisconnect:
-            self.over.set()
-            raise
-        if len(data) > bounds.SHORT and not bounds.is_bearable(data[1:]):
-            log.warning("a frame of %s bytes had too many values", len(data))
-            await self.close(TOO_BIG)
-            raise WebSocketDisconnect(TOO_BIG)
-        return data
+        """The next frame; one that is too large ends the connection, a late tap is dropped.
+
+        Text messages come from the page's own script, which asks whether the server is there; Flet
+        never gets them.
+        """
+        while True:
+            while wait := self._pace.take():
+                await asyncio.sleep(wait)
+            message = await self.receive()
+            if message["type"] == "websocket.disconnect":
+                self.over.set()
+                raise WebSocketDisconnect(message["code"], message.get("reason"))
+            if (words := message.get("text")) is not None:
+                await self._answer(words)
+                continue
+            data, sent = unstamped(message["bytes"])
+            if len(data) > self._most or (
+                len(data) > limits.SHORT and not limits.is_bearable(data[1:])
+            ):
+                log.warning("a frame of %s bytes was too large", len(data))
+                await self.close(TOO_BIG)
+                raise WebSocketDisconnect(TOO_BIG)
+            if sent is not None and self._lateness.of(sent) > LATE and is_tap(data):
+                log.info("a tap that came late was dropped")
+                self._lateness.asks()
+                await self.send_text(DROPPED)
+                continue
+            return data
+
+    async def _answer(self, words: str) -> None:
+        """Says that we are there, or hears the page's clock after a tap was dropped."""
+        if words == BEAT:
+            await self.send_text(BEAT)
+        elif words.startswith(CLOCK):
+            with suppress(ValueError):
+                self._lateness.told(float(words.removeprefix(CLOCK)) / 1000)
+
+    def limit(self, most: int) -> None:
+        """Reads frames of so many bytes from now on."""
+        self._most = most
+        if LIMIT in self.scope:
+            self.scope[LIMIT](most)
 
 
 class Arrival(FletApp):  # type: ignore[misc]
@@ -65,6 +109,32 @@ class Arrival(FletApp):  # type: ignore[misc]
             session_timeout_seconds=ASLEEP,
         )
         self.registered = asyncio.Event()
+        self.talking: asyncio.Future[None] | None = None
+        self._socket: BoundedSocket | None = None
+
+    async def handle(self, websocket: BoundedSocket) -> None:
+        """Talks with a page until it is closed."""
+        self._socket = websocket
+        await super().handle(websocket)
+
+    def limit(self, most: int) -> None:
+        """Reads frames of so many bytes from now on."""
+        if self._socket is not None:
+            self._socket.limit(most)
+
+    async def _FletApp__on_message(self, data: Any) -> None:  # noqa: N802
+        # Each time a page says who it is Flet would begin another session for it.
+        if data[0] == MessageAction.REGISTER_CLIENT.value and self.registered.is_set():
+            raise WebSocketDisconnect(POLICY)
+        await super()._FletApp__on_message(data)
+
+    async def leave(self) -> None:
+        """The page gave this connection up: nothing more is heard from it."""
+        if self.talking is not None:
+            self.talking.cancel()
+        if self._FletApp__send_queue is not None:
+            self._FletApp__send_queue.put_nowait(None)
+        await VISITS.hang_up(self)
 
     def send_message(self, message: Message) -> None:
         """Hands a message on; the first one answers the page's own."""
@@ -83,15 +153,16 @@ class Sockets:
         self.main = main
         self._guests = guests
         self._open: Counter[str] = Counter()
-        self._paces: dict[str, Pace] = {}
+        self._opened = Rate(at_once=60, each_second=1)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        peer = "" if is_here(scope) else str((scope.get("client") or ("?",))[0])
-        if self._open.total() >= bounds.MOST_VISITS or (peer and self._is_greedy(peer)):
+        peer = "" if is_here(scope) else asker_of(scope)
+        if self._open.total() >= limits.MOST_VISITS or (peer and self._is_greedy(peer)):
             await refuse(scope, send, 429, said(TOO_MANY, scope))
             return
         self._open[peer] += 1
         there = asyncio.ensure_future(self._say_there())
+        replaces_last.set(INSTEAD in scope["query_string"])
         try:
             await converse(Arrival(self.main), BoundedSocket(scope, receive, send))
         finally:
@@ -107,25 +178,23 @@ class Sockets:
             await asyncio.sleep(THERE)
 
     def _is_greedy(self, peer: str) -> bool:
-        for other, pace in tuple(self._paces.items()):
-            if pace.is_full:
-                del self._paces[other]
-        pace = self._paces.setdefault(peer, Pace(at_once=60, each_second=1))
-        return self._open[peer] >= bounds.MOST_OF_ONE or pace.take() > 0
+        return self._open[peer] >= limits.MOST_OF_ONE or self._opened.take(peer) > 0
 
 
 async def converse(arrival: Arrival, socket: BoundedSocket) -> None:
     """Talks until the page is closed; Flet alone would wait for ever for one that never speaks."""
-    talking = asyncio.ensure_future(arrival.handle(socket))
+    talking = arrival.talking = asyncio.ensure_future(arrival.handle(socket))
     first = [asyncio.ensure_future(one.wait()) for one in (arrival.registered, socket.over)]
     try:
         await asyncio.wait(
             {talking, *first},
-            timeout=bounds.SPEAKS_WITHIN,
+            timeout=limits.SPEAKS_WITHIN,
             return_when=asyncio.FIRST_COMPLETED,
         )
         if arrival.registered.is_set():
-            await talking
+            await asyncio.wait({talking})
+            if not talking.cancelled():
+                await talking
     except (WebSocketDisconnect, RuntimeError) as gone:
         # A phone that vanished in the middle of a word.
         log.info("a page is gone: %s", gone)

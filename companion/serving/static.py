@@ -5,7 +5,6 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-import uvicorn
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.middleware import Middleware
@@ -14,12 +13,13 @@ from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from companion.core.languages import language
 from companion.core.message import say
 from companion.core.refusal import Refusal
-from companion.core.words import language
 from companion.serving.address import find_place
-from companion.serving.doors import Doors, OwnDoors, doors_of
-from companion.serving.policy import OwnHostOnly
+from companion.serving.connections import BoundedConfig
+from companion.serving.host_check import HostCheck, OwnDoors, doors_of
+from companion.serving.security_headers import OwnHostOnly
 from companion.serving.server import OK, REFUSED, Announcing, terminal_language
 
 KINDS = {
@@ -43,11 +43,11 @@ def serve_web(folder: Path, host: str, port: int | None, allow_hosts: Sequence[s
     except Refusal as refusal:
         print(words.say(refusal.message), file=sys.stderr)
         return REFUSED
-    config = uvicorn.Config(app, log_config=None, access_log=False, timeout_graceful_shutdown=1)
+    config = BoundedConfig(app)
     if place.phones is not None:
         insecure = say(
-            "Phones can play here; only from an https address do they keep Caldera for use "
-            "without network."
+            "Phones can play here, but they can only keep Caldera for use without "
+            "network if it has an https address."
         )
         print(words.say(insecure))
     try:
@@ -60,7 +60,7 @@ def serve_web(folder: Path, host: str, port: int | None, allow_hosts: Sequence[s
     return OK
 
 
-def static_site(folder: Path, doors: Doors) -> Starlette:
+def static_site(folder: Path, doors: HostCheck) -> Starlette:
     """The files of `folder` as an application."""
     if not (folder / "index.html").is_file():
         raise Refusal(

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeVar
 
-from companion.showing.telling import Upheaval
+from companion.showing.telling import Eruption
 from companion.showing.tokens import MOTION
 
 P = TypeVar("P")
@@ -11,7 +11,7 @@ P = TypeVar("P")
 
 @dataclass(frozen=True)
 class Beat:
-    """One picture of an eruption: from `at` on, how far each flow is and which losses burn."""
+    """One picture of an eruption: from `at` on, how far each flow is and which tasks burn."""
 
     at: int
     reached: tuple[int, ...]
@@ -21,21 +21,21 @@ class Beat:
     rows: int = 0
 
 
-def beats(upheaval: Upheaval[P]) -> tuple[Beat, ...]:
+def beats(eruption: Eruption[P]) -> tuple[Beat, ...]:
     """The eruption in time: a rumble, a glow, then segment after segment ring by ring."""
-    none = (0,) * len(upheaval.flows)
+    none = (0,) * len(eruption.flows)
     shown = [Beat(0, none, rumbles=True), Beat(MOTION.erupt_rumble, none, glows=True)]
     start = MOTION.erupt_rumble + MOTION.erupt_glow
     changes: list[tuple[int, int, int | None]] = []
-    for number, flow in enumerate(upheaval.flows):
+    for number, flow in enumerate(eruption.flows):
         for stretch in range(len(flow.reaches)):
             # The next segment begins while the last one still runs: one wave around the crater.
             at = start + number * (MOTION.erupt_ring // 2) + stretch * MOTION.erupt_ring
             changes.append((at, number, None))
             changes += [
                 (at + MOTION.erupt_ring + MOTION.erupt_burn, number, row)
-                for row, loss in enumerate(upheaval.losses)
-                if (loss.flow, loss.stretch) == (number, stretch)
+                for row, task in enumerate(eruption.tasks)
+                if (task.flow, task.stretch) == (number, stretch)
             ]
     reached, burning = list(none), set[int]()
     for at, flow_number, burnt in sorted(changes, key=lambda change: change[0]):
@@ -45,7 +45,7 @@ def beats(upheaval: Upheaval[P]) -> tuple[Beat, ...]:
             burning.add(burnt)
         shown.append(Beat(at, tuple(reached), frozenset(burning), glows=True))
     end = shown[-1].at
-    for row in range(len(upheaval.losses) + 1):
+    for row in range(len(eruption.tasks) + 1):
         at = end + MOTION.erupt_ring + row * MOTION.checklist_step
         shown.append(Beat(at, tuple(reached), frozenset(burning), glows=True, rows=row))
     return tuple(shown)

@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from typing import Generic, TypeAlias, TypeVar
 
 from companion.core.game import Rules
+from companion.core.json_text import Json, JsonObject
 from companion.core.message import Message, count
-from companion.core.notation import Json, JsonObject
 from companion.showing.fixing import Fact, Facts, FixChip, Fixing, FixPlace, Flag
 from companion.showing.scene import Hand, Scene, Shelf
 from companion.showing.sight import Sight

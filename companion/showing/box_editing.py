@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from companion.core.box import Profile
 from companion.core.game import Header, Player, Rules
+from companion.core.json_text import Json, JsonObject
 from companion.core.message import Message
-from companion.core.notation import Json, JsonObject
 from companion.core.refusal import Refusal
 
 

@@ -8,8 +8,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from companion.core.json_text import JsonObject
 from companion.core.message import N_, Message, count
-from companion.core.notation import JsonObject
 from companion.core.refusal import Refusal
 from companion.showing.map_editing import Counted as Counted
 from companion.showing.map_editing import MapWords
@@ -120,7 +120,7 @@ class Bench:
     removable: bool = True
 
 
-FIXED = N_("This is so in every copy: it cannot be changed.")
+FIXED = N_("This is the same in every copy: it cannot be changed.")
 
 
 class BoxPages(ABC):

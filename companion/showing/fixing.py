@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
 
+from companion.core.json_text import Json, JsonObject, pruned
 from companion.core.message import Message, say
-from companion.core.notation import Json, JsonObject, pruned
 from companion.showing.paths import Path, look, put
 
 P = TypeVar("P")

@@ -6,7 +6,7 @@ from math import cos, hypot, radians, sin
 
 from companion.showing.pointing import outline
 from companion.showing.scene import Patch, Picture, Space, Spots, Tag
-from companion.showing.to_do import ToDo
+from companion.showing.to_do import ToDo, numbered
 from companion.showing.tokens import BASALT, TERRAIN
 
 FLAG = 22.0
@@ -22,7 +22,7 @@ def flagged(picture: Picture, to_do: Sequence[ToDo], *, wash: bool = True) -> Pi
     taken = _pieces(picture)
     flags: list[Tag] = []
     patches: dict[str, Patch] = {}
-    for number, one in enumerate(to_do, start=1):
+    for number, one in numbered(to_do):
         for place in one.places:
             space = spaces.get(place)
             if space is None:

@@ -9,8 +9,8 @@ from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
 from companion.core.game import Meta, Rules
+from companion.core.languages import Catalogue
 from companion.core.refusal import Refusal
-from companion.core.words import Catalogue
 
 if TYPE_CHECKING:
     # The first screen of all needs none of these.
@@ -56,7 +56,7 @@ class Game:
     def no_screen(self) -> Refusal:
         """Why nothing of it can be shown."""
         return Refusal(
-            "{game} has no screen here yet: its tables can be kept and exported only.",
+            "{game} has no screen here yet: its tables can only be saved and exported.",
             game=self.meta.name,
         )
 
@@ -77,7 +77,7 @@ class Game:
     def count_kind(self) -> "type[AnyCount]":
         """What it asks when it is only scored, for any table."""
         if not self.counts:
-            raise Refusal("{game} cannot be only scored here.", game=self.meta.name)
+            raise Refusal("{game} cannot be scored without playing it here.", game=self.meta.name)
         return cast("type[AnyCount]", self._part("screen.just_score").GameCount)
 
     def count(self, rules: Rules[object], begun: bool = False) -> "AnyCount":

@@ -11,16 +11,17 @@ from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeAlias, TypeVar
 
 from companion.core.game import Reckoning, Rules
-from companion.core.message import Message, say
-from companion.core.notation import JsonObject
+from companion.core.json_text import JsonObject
+from companion.core.message import Message, listing, say
 from companion.showing.scene import Picture
 
 P = TypeVar("P")
 Answer: TypeAlias = "int | None"
 Said: TypeAlias = Mapping[str, Answer]
 
-# Which scoring is counted, and who began where only that breaks a tie.
-PHASE, FIRST = "phase", "first"
+# Which scoring is counted, who began where only that breaks a tie, and that nobody can tell what
+# breaks it.
+PHASE, FIRST, UNTOLD = "phase", "first", "untold"
 # The brush that takes away.
 CLEAR = "clear"
 
@@ -115,6 +116,20 @@ class Phase:
 
 
 @dataclass(frozen=True)
+class Tie:
+    """What must be told before the sheet can name a winner: `seats` are level on the first place.
+
+    Numbers that are preset need a yes. `untold` is the answer of people who cannot tell, where the
+    rules let the win be shared.
+    """
+
+    words: Message
+    rows: tuple[AnyRow, ...]
+    seats: tuple[int, ...]
+    untold: Message | None = None
+
+
+@dataclass(frozen=True)
 class CountScene:
     """All that the screen shows of one count."""
 
@@ -126,6 +141,8 @@ class CountScene:
     notes: tuple[Message, ...] = ()
     # Why the sheet cannot be made yet.
     missing: Message | None = None
+    # What a tie needs and nobody has told yet; its words are also in `missing`.
+    tie: Tie | None = None
 
 
 class Count(ABC, Generic[P]):
@@ -143,7 +160,7 @@ class Count(ABC, Generic[P]):
         self.rules = rules
         self.names = rules.names
         self.seats = rules.seats
-        # A table that is there already: who began is settled, and so is how it is drawn.
+        # A table that was played here: who began is settled, and so is how it is drawn.
         self.begun = begun
 
     @abstractmethod
@@ -198,6 +215,10 @@ class Count(ABC, Generic[P]):
         who = say("nobody") if value is None else say("{name}", name=self.names[value])
         return say("{thing}: {who}", thing=thing, who=who)
 
+    def untold_words(self, thing: Message) -> Message:
+        """That nobody can tell whose something is."""
+        return say("{thing}: {who}", thing=thing, who=say("not known"))
+
     def phase_words(self, value: Answer) -> Message:
         """Which scoring is counted."""
         return next(one.words for one in self.phases if one.value == value)
@@ -220,6 +241,11 @@ class Count(ABC, Generic[P]):
         undecided = len(result.ranking[0]) > 1 or result.tie_break in by
         return undecided and any(reckoning.sheet.totals)
 
+    def names_of(self, seats: Sequence[int]) -> Message:
+        """The names of several players, the last one with “and”."""
+        names = [say("{name}", name=self.names[seat]) for seat in seats]
+        return say("{names} and {last}", names=listing(names[:-1]), last=names[-1])
+
     def shown(self, said: Said, key: str, seat: int) -> int:
         """The figure of a row; a game may know it without being told."""
         return self.number(said, key, seat)
@@ -230,12 +256,12 @@ class Count(ABC, Generic[P]):
         if owner is None:
             if seat is None:
                 return say("{what}, free", what=what)
-            return say("{what}, free. Tap to put {name}’s.", what=what, name=self.names[seat])
+            return say("{what}, free. Tap to place {name}’s.", what=what, name=self.names[seat])
         name = self.names[owner]
         if seat is None or seat == owner:
             return say("{what}, {name}’s. Tap to clear.", what=what, name=name)
         return say(
-            "{what}, {name}’s. Tap to put {other}’s.",
+            "{what}, {name}’s. Tap to place {other}’s.",
             what=what,
             name=name,
             other=self.names[seat],

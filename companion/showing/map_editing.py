@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
+from companion.core.json_text import JsonObject
 from companion.core.message import Message
-from companion.core.notation import JsonObject
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
-from companion.core.notation import Json, JsonObject
+from companion.core.json_text import Json, JsonObject
 
 Path: TypeAlias = "tuple[str | int, ...]"
 Leaf: TypeAlias = "str | int | bool"

@@ -11,9 +11,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Generic, Literal, TypeAlias, TypeVar
 
 from companion.core.game import Header, Option
+from companion.core.json_checks import an_object
+from companion.core.json_text import Json, merge
 from companion.core.message import Message, say
-from companion.core.notation import Json, merge
-from companion.core.reading import an_object
 from companion.showing.scene import Holding, Picture
 from companion.showing.sight import Sight
 
@@ -188,7 +188,7 @@ def draw(game: "Game", example: Example) -> Drawn:
     rules = game.rules(example.header)
     position = rules.set_up().position
     for done in example.tried if example.after else example.tried[:-1]:
-        position = rules.apply(position, rules.verbs.read(done)).position
+        position = rules.apply(position, rules.codec.read(done)).position
     board = game.board(rules)
     if example.patch is not None:
         told = merge(rules.write(position), example.patch)

@@ -200,6 +200,8 @@ class CardFace:
     state: State = "plain"
     icons: tuple[tuple[str, int], ...] = ()
     corner: Message | None = None
+    # Whose it will be, by the player's mark in its corner.
+    mark: str = ""
     # What its picture lies on, where the picture is not a whole card.
     ground: str = ""
     # Whether the keys are here.

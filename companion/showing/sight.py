@@ -54,3 +54,8 @@ class Happened(Generic[P]):
     # The step that this one continues, and the one that would be done again next.
     continues: int | None = None
     undone: int | None = None
+    # Whether it was done by the same tap as the step before it; one tap takes both back.
+    joined: bool = False
+    # Who agreed to take a step of theirs back, by seats; whether the host of the table did.
+    agreed: tuple[int, ...] = ()
+    by_host: bool = False

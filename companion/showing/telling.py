@@ -1,4 +1,4 @@
-"""How a game tells its great moments: the rows of a sheet, an upheaval, what decided the win."""
+"""How a game tells its great moments: the rows of a sheet, an eruption, what decided the win."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -76,10 +76,10 @@ class Flow:
 
 
 @dataclass(frozen=True)
-class Loss:
-    """A piece that must come off the real board; it goes when its flow reaches its stretch.
+class EruptionTask:
+    """Something to do on the real board: a piece comes off when its flow reaches its stretch.
 
-    `x` and `y` are its place in units of the board's picture. One that is not `off` is something
+    `x` and `y` are its place in units of the board’s picture. One that is not `off` is something
     else to do there; what belongs to nobody is shown by its picture.
     """
 
@@ -96,7 +96,7 @@ class Loss:
 
 
 @dataclass(frozen=True)
-class Upheaval(Generic[P]):
+class Eruption(Generic[P]):
     """What the island itself does between two turns."""
 
     title: Message
@@ -106,7 +106,7 @@ class Upheaval(Generic[P]):
     phase: int
     position: P
     flows: tuple[Flow, ...]
-    losses: tuple[Loss, ...]
+    tasks: tuple[EruptionTask, ...]
     notes: tuple[Message, ...]
     amount: Message
     # The board afterwards, and where it glows if not in the middle, where lava does not run.
@@ -134,7 +134,7 @@ class Telling(ABC, Generic[P]):
 
     @abstractmethod
     def turn(self, position: P) -> int | None:
-        """Whose turn it is, whoever may be asked something in it."""
+        """Whose turn it is, whoever is asked something in it; nobody's at set-up and at the end."""
 
     def time(self, position: P) -> Message | None:
         """How far the table is, for headers: “Round 2 of 2”."""
@@ -175,6 +175,10 @@ class Telling(ABC, Generic[P]):
         """What leads the real board from one position to another, after undo and redo."""
         return ()
 
+    def put_right(self, before: P, after: P) -> tuple[ToDo, ...]:
+        """What a correction moved by itself, beyond what the players told."""
+        return ()
+
     def lay_out(self, position: P) -> LayOut | None:
         """How the real board must lie for this position; nothing where it is told otherwise."""
         return None
@@ -198,7 +202,7 @@ class Telling(ABC, Generic[P]):
         """Points that a step gave to each seat outside of all scorings, and what they are for."""
         return None
 
-    def upheaval(self, step: Happened[P]) -> Upheaval[P] | None:
+    def eruption(self, step: Happened[P]) -> Eruption[P] | None:
         """What the island did in a step, if it did something great."""
         return None
 

@@ -1,6 +1,7 @@
 """What the players must now do with the real pieces: after a step, and before the first turn."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from companion.core.message import Message, listing, say
@@ -17,6 +18,8 @@ class ToDo:
 
     words: Message
     art: str = ""
+    # By how many quarters its picture is turned, clockwise, to look as the thing lies.
+    quarters: int = field(default=0, kw_only=True)
     places: tuple[str, ...] = ()
     seat: int | None = None
     card: CardFace | None = None
@@ -26,6 +29,8 @@ class ToDo:
     pictures: tuple[tuple[str, str], ...] = ()
     # How its place is called on a board that was turned 0, 1, … times, where that differs.
     by_turn: tuple[Message, ...] = ()
+    # What somebody tapped: mostly it is done by then, so it stands first, small and unnumbered.
+    tapped: bool = False
     # Also told by a moment's own screen, such as the checklist of an eruption.
     in_moment: bool = False
     # How the phone lets it be felt: a card turned over, lava.
@@ -44,6 +49,27 @@ class ToDo:
         """All of it in one sentence."""
         said = listing([self.words, self.where]) if self.where else self.words
         return say("{what}: {how}", what=said, how=self.detail) if self.detail else said
+
+
+def whose_turn(name: str, color: str, seat: int, *, begun: bool) -> ToDo:
+    """Who begins, or whose turn it is once the table has begun."""
+    words = say("It is {name}’s turn", name=name) if begun else say("{name} starts", name=name)
+    return ToDo(words, f"players/bare-{color}", seat=seat)
+
+
+def in_front_of(name: str) -> Message:
+    """Where a player's own pieces lie."""
+    return say("In front of {name}", name=name)
+
+
+def numbered(to_do: Iterable[ToDo]) -> list[tuple[int, ToDo]]:
+    """What is still to be done with its number, here and on the board; what was tapped has none."""
+    return list(enumerate((one for one in to_do if not one.tapped), start=1))
+
+
+def all_tapped(to_do: Iterable[ToDo]) -> bool:
+    """Whether nothing is left to be done but what somebody tapped."""
+    return all(one.tapped for one in to_do)
 
 
 @dataclass(frozen=True)

@@ -69,44 +69,27 @@ class Terrain(NamedTuple):
 
     sea: str = "#1C6377"
     sea_deep: str = "#124A5B"
-    sea_shallow: str = "#3B8CA0"
-    surf: str = "#8FD0CF"
     wave: str = "#BFE3E6"
     sand: str = "#EBCF96"
-    sand_shade: str = "#DDBB7B"
-    sand_light: str = "#F3DFAF"
-    sand_grain: str = "#A57F3D"
     grass: str = "#A3BC52"
-    grass_tuft: str = "#7F9A37"
     forest: str = "#3F7D48"
-    forest_trees: tuple[str, str, str] = ("#2F6A3B", "#356F40", "#4B8B52")
     rock: str = "#85736A"
-    rock_facets: tuple[str, str] = ("#9C897E", "#63534B")
     crater: str = "#3B2823"
-    crater_glow: tuple[str, str, str] = ("#7A2A10", "#4A231A", "#3B2823")
     lava: str = "#FF6A1F"
     lava_rim: str = "#5A1A00"
     lava_hot: str = "#FFC23D"
     lava_white: str = "#FFDF7A"
-    lava_crust: str = "#E8480C"
     jungle: str = "#4E8B4A"
-    jungle_crowns: tuple[str, str, str, str] = ("#3B7339", "#3F7A3D", "#5E9E56", "#6AAA60")
     lake: str = "#3C93B5"
-    lake_ripple: str = "#CDEAF2"
     mountain: str = "#8A7768"
-    mountain_peak: str = "#6A5A50"
-    mountain_snow: str = "#EDE6DD"
     slab: tuple[str, str] = ("#5B6E73", "#3E4A4E")
     road: str = "#2A3032"
     cell: str = "#3B322C"
     cell_active: str = "#5A2A1C"
-    cell_edge: str = "#EDE3D4"
     place_edge: str = "#9A8F84"
-    active_ring: str = "#FF4B2E"
     card: str = "#FBF0DC"
     card_edge: str = "#BFA887"
     card_text: str = "#4A3826"
-    card_panel: tuple[str, str] = ("#FFE9B8", "#E7C486")
     ink: str = "#1B120C"
     keyline: str = "#FFF6E6"
     legal: str = "#FFFFFF"
@@ -115,11 +98,10 @@ class Terrain(NamedTuple):
 TERRAIN: Final = Terrain()
 
 
-class Eruption(NamedTuple):
+class EruptionColours(NamedTuple):
     """The header when the volcano itself plays, and the stripe of the fix-the-board header."""
 
     gradient: tuple[str, str] = ("#FF7A2A", "#F2540B")
-    gradient_degrees: int = 160
     text: str = "#2A0D00"
     watermark_opacity: float = 0.07
     stripe: tuple[str, str] = ("#FF6A1F", "#2A1D14")
@@ -127,7 +109,7 @@ class Eruption(NamedTuple):
     stripe_width: int = 12
 
 
-ERUPTION: Final = Eruption()
+ERUPTION: Final = EruptionColours()
 
 
 class Glyph(NamedTuple):
@@ -218,16 +200,12 @@ class Space(NamedTuple):
     margin: int = 14
     margin_tablet: int = 20
     gap_xs: int = 6
-    gap_s: int = 8
-    gap_m: int = 10
-    gap_l: int = 12
     card_padding: int = 14
     touch: int = 48
     action: int = 56
     action_tablet: int = 64
     action_bar: int = 92
     capsule: int = 52
-    capsule_tall: int = 56
     row: int = 52
     header: int = 163
     header_tablet: int = 104
@@ -270,23 +248,15 @@ class Motion(NamedTuple):
 
     reduced_fade: int = 120
     turn_wipe: int = 320
-    turn_glyph: int = 240
-    legal_pulse: int = 1400
-    choose_outline: int = 120
     choose_drop: int = 160
     boat_segment: int = 260
-    boat_landing: int = 80
-    card_slide: int = 280
     card_flip: int = 180
-    lava_flip: int = 200
     lava_drop: int = 320
     erupt_rumble: int = 400
     erupt_glow: int = 600
     erupt_ring: int = 500
     erupt_burn: int = 150
     checklist_step: int = 60
-    lava_tile_fill: int = 450
-    lava_tile_fade: int = 250
     sheet_line: int = 60
     sheet_total: int = 400
     sheet_tie_break: int = 300

@@ -6,16 +6,18 @@ from dataclasses import dataclass, field
 from time import strftime, struct_time, time
 
 from companion.core import record
+from companion.core.json_checks import a_list, a_name, a_text, an_object, no_other_keys
+from companion.core.json_text import Json, JsonObject, dump, parse
 from companion.core.message import Message, count, say
-from companion.core.notation import Json, JsonObject, dump, parse
-from companion.core.reading import a_list, a_name, a_text, an_object, no_other_keys
 from companion.core.refusal import Refusal
 from companion.core.table import Table
+from companion.store.boxes import BOX, THE_NAME, check_box, check_name
 from companion.store.codes import is_code, new_code
 from companion.store.database import Clash
-from companion.store.house import HERE, SET
-from companion.store.kept import a_time, read_object, summary_of
-from companion.store.own_boxes import BOX, THE_NAME, check_box, check_name
+from companion.store.household import HERE, SET
+from companion.store.listed_table import a_time, read_object, summary_of
+from companion.store.mark_rows import all_marks, put_mark
+from companion.store.migrations import REMOVED_FOR
 from companion.store.rows import Times, put_actions, put_table
 from companion.store.store import STANDS, Store
 
@@ -120,7 +122,8 @@ def _lines(store: Store) -> Iterator[JsonObject]:
             key: value
             for key, value in settings
             if isinstance(value, str) and not key.startswith(HERE)
-        },
+        }
+        | all_marks(store),
         **({"named_boxes": named} if any(name for _, name, _ in boxes) else {}),
     }
     for id, created, updated, deleted, header in store.rows(
@@ -205,7 +208,7 @@ def _house(store: Store, value: Json) -> _House:
         names=[a_name(name, names) for name in a_list(house.get("names", []), names)],
         boxes=fits,
         settings={
-            _short(key, settings, LONGEST_KEY): _short(setting, settings, LONGEST_SETTING)
+            a_text(key, settings, LONGEST_KEY): a_text(setting, settings, LONGEST_SETTING)
             for key, setting in an_object(house.get("settings", {}), settings).items()
             if not key.startswith(HERE)
         },
@@ -229,13 +232,6 @@ def _told_boxes(house: JsonObject) -> list[tuple[str, str, JsonObject]]:
         if game not in known:
             found.append((game, "", told))
     return found
-
-
-def _short(value: Json, what: Message, most: int) -> str:
-    text = a_text(value, what)
-    if len(text) > most:
-        raise Refusal("{what} must have at most {most} characters.", what=what, most=most)
-    return text
 
 
 def _told(value: Json) -> JsonObject:
@@ -283,6 +279,7 @@ def _continues(longer: Json, shorter: Json) -> bool:
 def _keep(store: Store, house: _House, arrivals: list[_Arrival]) -> None:
     """All that was read, or nothing if the tables here change meanwhile."""
     try:
+        now = time()
         with store.change() as change:
             for new in arrivals:
                 if new.after is not None:
@@ -291,14 +288,17 @@ def _keep(store: Store, house: _House, arrivals: list[_Arrival]) -> None:
                     stands = (new.times[1], int(summary.finished), summary.write())
                     change.execute(STANDS, *stands, new.id)
                 else:
-                    put_table(change, new.id, new.table, new.times)
+                    put_table(
+                        *(change, new.id, new.table, new.times),
+                        purge_at=None if new.times[2] is None else now + REMOVED_FOR,
+                    )
                 store.tell(change, new.id, summary_of(new.table).step)
             for age, name in enumerate(house.names):
                 change.execute(OLD_NAME, name, age)
-            now = time()
             for order, (game, name, box) in enumerate(house.boxes):
                 change.execute(BOX, game, name, dump(box), now + order / 1000)
             for key, value in house.settings.items():
-                change.execute(SET, key, value)
+                if not put_mark(change, key, value):
+                    change.execute(SET, key, value)
     except Clash:
-        raise Refusal("The tables here changed meanwhile: open the file again.") from None
+        raise Refusal("The tables here have changed meanwhile: open the file again.") from None

@@ -2,10 +2,10 @@
 
 import re
 from hashlib import sha256
-from secrets import choice
 
-from companion.core.notation import shown
+from companion.core.json_text import shown
 from companion.core.refusal import Refusal
+from companion.core.system import SYSTEM, System
 
 # Letters and digits that are not taken for one another when a code is read out.
 LETTERS, DIGITS = "ABCDEFHKLMNPRSTUVWXYZ", "23456789"
@@ -13,18 +13,18 @@ LETTERS, DIGITS = "ABCDEFHKLMNPRSTUVWXYZ", "23456789"
 CODE = re.compile(r"[A-Z0-9]{4,16}")
 
 
-def new_code() -> str:
+def new_code(system: System = SYSTEM) -> str:
     """A code by chance; whether it is free is for the store to see."""
-    return "".join([choice(LETTERS) for _ in range(3)] + [choice(DIGITS) for _ in range(3)])
+    return "".join(system.choice(kind) for kind in (LETTERS, DIGITS) for _ in range(3))
 
 
-def new_join_code() -> str:
+def new_join_code(system: System = SYSTEM) -> str:
     """What people type to join a table: as a code, and longer, since it opens the table.
 
     >>> len(new_join_code())
     9
     """
-    return new_code() + "".join(choice(LETTERS) for _ in range(3))
+    return new_code(system) + "".join(system.choice(LETTERS) for _ in range(3))
 
 
 def code_of(secret: str) -> str:
@@ -46,6 +46,6 @@ def check_code(value: object) -> None:
     """Refuses an id that nobody could call the table by."""
     if not is_code(value):
         raise Refusal(
-            "Its code “{code}” cannot be one of ours: save the table to a file and open that.",
+            "Its code “{code}” is not a valid one: save the table to a file and open that.",
             code=shown(str(value)),
         )

@@ -5,15 +5,16 @@ import os
 from collections.abc import Callable
 from contextlib import closing
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from pathlib import Path
 from threading import Event, Lock, Thread
 from time import time
 
-from companion.core.notation import shown
+from companion.core.json_text import shown
+from companion.core.message import Message, say
 from companion.core.refusal import Refusal
-from companion.store.remains import Remains, read_remains
-from companion.store.schema import DAMAGED, Damaged, check, connect, sentences
+from companion.store.salvaged_rows import Remains, read_remains
+from companion.store.schema import DAMAGED, Damaged, check, connect, make_private, sentences
 
 STAMP = "%Y-%m-%d-%H%M%S-%f"
 # The newest ones, and the last of each of so many days.
@@ -68,33 +69,34 @@ class Copies:
             except Refusal as why:
                 logging.getLogger(__name__).warning("no copy was made: %s", why)
 
-    def make(self) -> Copy:
-        """Makes a copy now, whole and checked, or refuses."""
+    def make(self, spare: str = "") -> Copy:
+        """Makes a copy now, whole and checked, or refuses; `spare` does not go to make room."""
         with self._lock:
             made = datetime.now()
             target = self.folder / f"{made.strftime(STAMP)}{self.source.suffix}"
             part = target.with_suffix(".part")
             try:
-                self.folder.mkdir(parents=True, exist_ok=True)
+                self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
                 self._clear_away()
                 write_copy(self.source, part)
                 os.replace(part, target)
-                self._thin_out()
+                self._thin_out({target.name, spare})
                 return Copy(target.name, made, target.stat().st_size)
             except OSError as error:
                 why = (error.strerror or "?").lower()
                 raise Refusal("The tables could not be copied: {why}.", why=why) from None
 
     def listed(self) -> list[Copy]:
-        """The copies, the newest first."""
+        """The copies, the newest first; those from a clock that was ahead come last."""
         found = []
+        tomorrow = datetime.now() + timedelta(days=1)
         for path in self.folder.glob(f"*{self.source.suffix}"):
             try:
                 made = datetime.strptime(path.stem, STAMP)
                 found.append(Copy(path.name, made, path.stat().st_size))
             except (ValueError, OSError):
                 continue
-        return sorted(found, key=lambda copy: copy.name, reverse=True)
+        return sorted(found, key=lambda copy: (copy.made < tomorrow, copy.name), reverse=True)
 
     def path(self, name: str) -> Path:
         """Where the copy with that name lies."""
@@ -106,20 +108,51 @@ class Copies:
         """The rows of every copy, the newest first."""
         return [read_remains(self.folder / copy.name, is_game) for copy in self.listed()]
 
+    def bring_back(self) -> Message | None:
+        """Puts the newest copy that is whole in the place of a file that is gone, and says so."""
+        listed = self.listed()
+        if not listed or not is_gone(self.source):
+            return None
+        part = self.source.with_name(f"{self.source.name}.part")
+        for copy in listed:
+            try:
+                part.unlink(missing_ok=True)
+                write_copy(self.folder / copy.name, part)
+                os.replace(part, self.source)
+            except (Refusal, OSError) as why:
+                logging.getLogger(__name__).warning("copy %s: %s", copy.name, why)
+                continue
+            return say(
+                "The file with your tables was gone. Everything is as in the copy of {when}: "
+                "what was done after that is missing.",
+                when=f"{copy.made:%Y-%m-%d %H:%M}",
+            )
+        part.unlink(missing_ok=True)
+        return say(
+            "The file with your tables is gone, and none of its copies can be read: "
+            "Caldera begins with a new one."
+        )
+
     def _clear_away(self) -> None:
         """What a copy that was cut short left behind."""
         for left in self.folder.glob("*.part*"):
             if left.stat().st_mtime < time() - ABANDONED:
                 left.unlink(missing_ok=True)
 
-    def _thin_out(self) -> None:
+    def _thin_out(self, spared: set[str]) -> None:
         listed = self.listed()
         last_of_day = {copy.made.date(): copy for copy in reversed(listed)}
-        days = sorted(last_of_day, reverse=True)[:DAYS]
-        keep = {*listed[:NEWEST], *(last_of_day[day] for day in days)}
+        of_days = sorted(last_of_day.values(), key=listed.index)[:DAYS]
+        keep = {*listed[:NEWEST], *of_days}
         for copy in listed:
-            if copy not in keep:
+            if copy not in keep and copy.name not in spared:
                 (self.folder / copy.name).unlink(missing_ok=True)
+
+
+def is_gone(file: Path) -> bool:
+    """Whether a database file is missing or empty, and has no log that could be read instead."""
+    files = (file, file.with_name(f"{file.name}-wal"))
+    return not any(one.exists() and one.stat().st_size for one in files)
 
 
 def write_copy(source: Path, target: Path) -> None:
@@ -130,6 +163,7 @@ def write_copy(source: Path, target: Path) -> None:
             closing(connect(source, read_only=True)) as ours,
             closing(connect(target)) as theirs,
         ):
+            make_private(target)
             ours.backup(theirs)
             theirs.execute("PRAGMA journal_mode = DELETE")
             check(theirs, target)

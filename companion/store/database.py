@@ -7,10 +7,11 @@ from typing import Any, Protocol
 
 from companion.core.message import N_, Message
 from companion.core.refusal import Refusal
+from companion.core.system import SYSTEM, System
 
 Heard = Callable[[str, int, str], None]
 
-UNSURE = N_("The database was cut off at the last moment: this may be kept or not. Try again.")
+UNSURE = N_("The database was cut off at the last moment: this may or may not be saved. Try again.")
 
 
 class Clash(Exception):
@@ -38,12 +39,17 @@ class Change(Protocol):
     def execute(self, query: str, *values: object) -> int:
         """How many rows a statement touched."""
 
+    def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        """What a query finds, with what this change has done so far."""
+
 
 class Database(ABC):
     """Statements are what both SQLite and PostgreSQL understand, with `?` for values."""
 
     # Whether it is a file of this machine: to wait for it is quicker than to let others wait.
     is_near = False
+    # The clock and the random numbers; a simulation has its own.
+    system: System = SYSTEM
 
     def __init__(self) -> None:
         # What happened to the tables while nobody looked, until somebody reads it.
@@ -80,7 +86,7 @@ class Database(ABC):
 
 def unkept(why: Message) -> Trouble:
     """Why a change was not made."""
-    return Trouble(N_("This could not be kept, so it was not done: {why}."), why=why)
+    return Trouble(N_("This could not be saved, so it was not done: {why}."), why=why)
 
 
 def unread(why: Message) -> Trouble:

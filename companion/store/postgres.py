@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from secrets import token_hex
 from select import POLLIN, poll
-from time import monotonic, time
+from time import monotonic
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -19,71 +19,31 @@ from companion.core.message import Message, say
 from companion.core.record import Find
 from companion.core.refusal import Refusal
 from companion.store.database import Change, Clash, Heard, Unsure, unkept, unread
-from companion.store.listening import Listener
-from companion.store.seats import SCHEMA as SEATS
+from companion.store.guards import TAKES_STEP
+from companion.store.migrations import MIGRATIONS, POSTGRES, VERSION, statements
+from companion.store.notifications import Listener
 from companion.store.store import Store, Summary
 
 Connection = psycopg.Connection[tuple[Any, ...]]
 
 TAKEN = (errors.UniqueViolation, errors.ForeignKeyViolation)
-# 2: shared tables, named boxes. Older tables are only added to.
-VERSION = 2
 # Seconds to wait for a database that does not answer.
 PATIENCE = 5.0
 # So long a silent connection is believed to hold: to ask each takes half as long as an action.
 MOMENT = 2.0
 # And so long it is not even listened to.
 BLINK = 0.05
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS about (version INTEGER NOT NULL);
-CREATE TABLE IF NOT EXISTS tables (
-    id TEXT PRIMARY KEY,
-    header TEXT NOT NULL,
-    created DOUBLE PRECISION NOT NULL,
-    updated DOUBLE PRECISION NOT NULL,
-    finished INTEGER NOT NULL DEFAULT 0,
-    summary TEXT NOT NULL,
-    deleted DOUBLE PRECISION,
-    told TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp()
-);
-CREATE INDEX IF NOT EXISTS tables_told ON tables (told);
-CREATE TABLE IF NOT EXISTS actions (
-    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
-    step INTEGER NOT NULL,
-    at DOUBLE PRECISION NOT NULL,
-    action TEXT NOT NULL,
-    PRIMARY KEY (table_id, step)
-);
-CREATE TABLE IF NOT EXISTS answered (
-    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
-    action_id TEXT NOT NULL,
-    step INTEGER NOT NULL,
-    PRIMARY KEY (table_id, action_id)
-);
-CREATE TABLE IF NOT EXISTS settings (key TEXT PRIMARY KEY, value TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS names (name TEXT PRIMARY KEY, used DOUBLE PRECISION NOT NULL);
-CREATE TABLE IF NOT EXISTS boxes (game TEXT PRIMARY KEY, changes TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS own_boxes (
-    game TEXT NOT NULL,
-    name TEXT NOT NULL,
-    changes TEXT NOT NULL,
-    used DOUBLE PRECISION NOT NULL,
-    PRIMARY KEY (game, name)
-);
--- Before version 2 a game had one box without a name: it is the first of its own ones.
-INSERT INTO own_boxes SELECT game, '', changes, 0 FROM boxes WHERE true ON CONFLICT DO NOTHING;
-DELETE FROM boxes;
-""" + SEATS.format(form="")
 # So many bytes of an action are told with the word of it: PostgreSQL takes words of 8,000.
 MOST_TOLD = 7000
 # An action in one statement, which is a transaction of its own: the way there is what takes time.
-NEXT = """
-WITH added AS (
+# The table's row is locked first: one that is just being removed is looked at again after that.
+NEXT = f"""
+WITH here AS (
+    SELECT id FROM tables WHERE {TAKES_STEP.format(id="%(id)s", step="%(step)s::integer")}
+    FOR NO KEY UPDATE
+), added AS (
     INSERT INTO actions (table_id, step, at, action)
-    SELECT %(id)s::text, %(step)s::integer, %(at)s::double precision, %(action)s::text
-    WHERE %(step)s::integer = (
-        SELECT coalesce(max(step), 0) + 1 FROM actions WHERE table_id = %(id)s
-    )
+    SELECT id, %(step)s::integer, %(at)s::double precision, %(action)s::text FROM here
     RETURNING table_id, step
 ), known AS (
     INSERT INTO answered (table_id, action_id, step)
@@ -146,6 +106,7 @@ class PostgresStore(Store):
         except Refusal:
             self._pool.close()
             raise
+        self._purging.look(self)
 
     def _at_home(self, connection: Connection) -> None:
         connection.execute("SELECT set_config('search_path', %s, false)", (self.schema,))
@@ -174,19 +135,17 @@ class PostgresStore(Store):
             connection.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", (self.schema,))
             name = psycopg.sql.Identifier(self.schema)
             connection.execute(psycopg.sql.SQL("CREATE SCHEMA IF NOT EXISTS {}").format(name))
-            connection.execute(SCHEMA)
+            connection.execute("CREATE TABLE IF NOT EXISTS about (version INTEGER NOT NULL)")
             found = connection.execute("SELECT max(version) FROM about").fetchone()
-            version = found[0] if found else None
-            if version is None:
-                connection.execute("INSERT INTO about VALUES (%s)", (VERSION,))
-            elif version < VERSION:
-                connection.execute("UPDATE about SET version = %s", (VERSION,))
-            elif version > VERSION:
+            version = found[0] if found and found[0] is not None else 0
+            if version > VERSION:
                 raise Refusal(
-                    "The tables in {file} were kept by a newer Caldera: "
-                    "update this one to open them.",
+                    "The tables in {file} were saved by a newer Caldera: update this one "
+                    "to open them.",
                     file=_place(self.address),
                 )
+            if version < VERSION:
+                _migrate(connection)
 
     def close(self) -> None:
         for listener in self._listeners:
@@ -223,6 +182,7 @@ class PostgresStore(Store):
                     raise Unsure from None
                 raise
         self.after_change()
+        self._purging.look(self)
 
     def _put_next(
         self,
@@ -236,7 +196,7 @@ class PostgresStore(Store):
         told = {
             "id": id,
             "step": step,
-            "at": time(),
+            "at": self.system.time(),
             "action": action,
             "action_id": action_id,
             "finished": int(summary.finished),
@@ -282,9 +242,26 @@ class PostgresStore(Store):
         return listener.stop
 
 
+def _migrate(connection: Connection) -> None:
+    """Brings the tables of any earlier version to this one."""
+    for migration in MIGRATIONS:
+        for column in migration.columns:
+            kind = column.kind.format(**POSTGRES)
+            connection.execute(
+                f"ALTER TABLE {column.table} ADD COLUMN IF NOT EXISTS {column.name} {kind}"
+            )
+        for statement in statements(migration.script + migration.postgres, POSTGRES):
+            connection.execute(statement)
+    connection.execute("DELETE FROM about")
+    connection.execute("INSERT INTO about VALUES (%s)", (VERSION,))
+
+
 class _Change:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
+
+    def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        return self._connection.execute(_ours(query), values).fetchall()
 
     def execute(self, query: str, *values: object) -> int:
         try:
@@ -309,7 +286,7 @@ def _place(address: str) -> str:
     try:
         told = conninfo_to_dict(address)
     except psycopg.Error:
-        raise Refusal("What was given is no address of a PostgreSQL database.") from None
+        raise Refusal("What was given is not the address of a PostgreSQL database.") from None
     return f"{told.get('host') or 'localhost'}/{told.get('dbname') or ''}"
 
 

@@ -1,28 +1,34 @@
 """A whole table as rows: one for itself, and one for each action."""
 
 from companion.core import record
-from companion.core.notation import dump
+from companion.core.json_text import dump
 from companion.core.table import Table
 from companion.store.database import Change
-from companion.store.kept import summary_of
+from companion.store.listed_table import summary_of
 
 NEW_TABLE = (
-    "INSERT INTO tables (id, header, created, updated, finished, summary, deleted) "
-    "VALUES (?, ?, ?, ?, ?, ?, ?)"
+    "INSERT INTO tables (id, header, created, updated, finished, summary, deleted, purge_at) "
+    "VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 )
 NEW_ACTION = "INSERT INTO actions (table_id, step, at, action) VALUES (?, ?, ?, ?)"
 
 Times = tuple[float, float, float | None]
 
 
-def put_table(change: Change, id: str, table: Table[object], times: Times) -> None:
-    """A whole table under a free id, with when it was made, touched and removed."""
+def put_table(
+    change: Change,
+    id: str,
+    table: Table[object],
+    times: Times,
+    purge_at: float | None = None,
+) -> None:
+    """A whole table under a free id, with when it was made, touched, removed and is purged."""
     created, updated, deleted = times
     summary = summary_of(table)
     change.execute(
         NEW_TABLE,
         *(id, dump(record.write_header(table.header)), created, updated),
-        *(int(summary.finished), summary.write(), deleted),
+        *(int(summary.finished), summary.write(), deleted, purge_at),
     )
     put_actions(change, id, table, updated)
 

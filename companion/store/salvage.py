@@ -8,27 +8,31 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.core.json_text import shown, unfit
 from companion.core.message import Message, count, listing, say
-from companion.core.notation import shown, unfit
 from companion.core.record import Find
 from companion.core.refusal import Refusal
+from companion.store.boxes import BOX
 from companion.store.codes import is_code
-from companion.store.database import Change
-from companion.store.house import NAME, SET, is_name
-from companion.store.kept import a_time
-from companion.store.own_boxes import BOX
-from companion.store.pieces import Pieces
-from companion.store.remains import Remains, read_remains
+from companion.store.database import Change, Clash, Trouble
+from companion.store.household import NAME, SET, is_name
+from companion.store.listed_table import a_time
+from companion.store.migrations import MIGRATIONS, SQLITE, statements
 from companion.store.rows import put_table
+from companion.store.salvaged_rows import COLUMNS, PLAIN, Remains, read_remains
+from companion.store.salvaged_table import Pieces
+from companion.store.schema import refuse_newer
 
 if TYPE_CHECKING:
     # Where there are no copies, as in a browser, there is no need to load how they are made.
     from companion.store.copies import Copies
 
+# Where phones at shared tables are kept.
+SEATS = ("shared", "phones", "seats")
 # Bytes put where SQLite keeps text.
 BARE_TABLE = (
-    "INSERT INTO tables (id, header, created, updated, summary, deleted) "
-    "VALUES (CAST(? AS TEXT), CAST(? AS TEXT), ?, ?, CAST(? AS TEXT), ?)"
+    "INSERT INTO tables (id, header, created, updated, summary, deleted, purge_at) "
+    "VALUES (CAST(? AS TEXT), CAST(? AS TEXT), ?, ?, CAST(? AS TEXT), ?, ?)"
 )
 BARE_ACTION = (
     "INSERT INTO actions (table_id, step, at, action) "
@@ -38,11 +42,15 @@ BARE_ACTION = (
 
 @dataclass
 class Brought:
-    """What came over: how many tables whole, which in part, which only as their bare rows."""
+    """What came over: how many tables whole, which in part, which only as their bare rows.
+
+    `unseated` tells that codes, phones or seats of shared tables may be missing.
+    """
 
     whole: int = 0
     short: list[tuple[str, int, int]] = field(default_factory=list)
     bare: list[str] = field(default_factory=list)
+    unseated: bool = False
 
     def told(self, aside: Path) -> Message:
         """It in a sentence."""
@@ -54,8 +62,8 @@ class Brought:
             )
         parts = [
             count(
-                "{count} table was brought over whole",
-                "{count} tables were brought over whole",
+                "{count} table was recovered whole",
+                "{count} tables were recovered whole",
                 self.whole,
             )
         ]
@@ -64,6 +72,8 @@ class Brought:
             for id, step, steps in self.short
         ]
         parts += [say("{table} could not be read", table=shown(id)) for id in self.bare]
+        if self.unseated:
+            parts.append(say("phones at shared tables may have to join again"))
         return say(
             "The file with your tables was damaged, and is kept as {file}: {parts}.",
             file=aside.name,
@@ -73,6 +83,7 @@ class Brought:
 
 def salvage(path: Path, find: Find[object], copies: "Copies | None") -> Message:
     """Makes a whole file of the damaged one, which is kept beside it; says what came over."""
+    refuse_newer(path)
     try:
         aside = keep_aside(path)
         new = path.with_name(f"{path.name}.new")
@@ -119,6 +130,12 @@ def _bring(new: Path, path: Path, find: Find[object], copies: "Copies | None") -
             # The newest copy first: what the file itself has replaces it.
             for one in [*older[:1], remains] if remains.torn else [remains]:
                 _furnish(change, one)
+            seats = _put_plain(change, remains)
+            _bring_up_to_date(change)
+    torn = not remains.torn.isdisjoint(SEATS) and any(
+        "shared" in one.plain for one in (remains, *older)
+    )
+    brought.unseated = torn or not seats
     return brought
 
 
@@ -129,7 +146,7 @@ def _bring_table(change: Change, pieces: Pieces, find: Find[object], brought: Br
         brought.bare.append(id)
         _put_bare(change, pieces)
         return
-    put_table(change, id, table, pieces.times)
+    put_table(change, id, table, pieces.times, pieces.purge_at)
     if table.last.number < steps:
         brought.short.append((id, table.last.number, steps))
     else:
@@ -141,7 +158,10 @@ def _put_bare(change: Change, pieces: Pieces) -> None:
     created, updated, deleted = pieces.times
     header, summary = (pieces.rows[0][at] if pieces.rows else "" for at in (1, 5))
     id = _bytes(pieces.id)
-    change.execute(BARE_TABLE, id, _bytes(header), created, updated, _bytes(summary), deleted)
+    change.execute(
+        BARE_TABLE,
+        *(id, _bytes(header), created, updated, _bytes(summary), deleted, pieces.purge_at),
+    )
     for step, row in pieces.actions.items():
         change.execute(BARE_ACTION, id, step, a_time(row[2]) or updated, _bytes(row[3]))
 
@@ -162,3 +182,25 @@ def _furnish(change: Change, remains: Remains) -> None:
     for name, used in remains.names.items():
         if is_name(name):
             change.execute(NAME, name, a_time(used) or 0.0)
+
+
+def _put_plain(change: Change, remains: Remains) -> bool:
+    """Codes, phones, seats and what else belongs to tables; whether every one of the seats fits."""
+    fits = True
+    for table in PLAIN:
+        names = ", ".join(COLUMNS[table])
+        places = ", ".join("?" * len(names.split(", ")))
+        for row in remains.plain.get(table, {}).values():
+            try:
+                change.execute(f"INSERT INTO {table} ({names}) VALUES ({places})", *row)
+            except (Clash, Trouble):
+                # What it belongs to is gone, or it was hit itself.
+                fits = fits and table not in SEATS
+    return fits
+
+
+def _bring_up_to_date(change: Change) -> None:
+    """What a file of an earlier version kept elsewhere goes where this version keeps it."""
+    for migration in MIGRATIONS:
+        for statement in statements(migration.script, SQLITE):
+            change.execute(statement)

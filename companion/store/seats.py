@@ -5,54 +5,21 @@ from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import chain
-from time import time
 from typing import TypeVar
 
-from companion.core.notation import shown
+from companion.core.json_text import shown
 from companion.core.refusal import Refusal
 from companion.store.codes import new_join_code
 from companion.store.database import Change, Clash
+from companion.store.guards import HERE
+from companion.store.household import HERE as HERE_ONLY
+from companion.store.household import SET
 from companion.store.store import NO_TABLE, Store
 
 T = TypeVar("T")
 AT_ONCE = 400
-# Understood by SQLite and PostgreSQL alike. A seat without a phone is kept by the host; that a
-# table's seat is there once makes it one phone's at a time.
-SCHEMA = """
-CREATE TABLE IF NOT EXISTS shared (
-    table_id TEXT NOT NULL PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
-    code TEXT NOT NULL UNIQUE,
-    watch INTEGER NOT NULL,
-    since DOUBLE PRECISION NOT NULL
-){form};
-CREATE TABLE IF NOT EXISTS phones (
-    table_id TEXT NOT NULL REFERENCES shared (table_id) ON DELETE CASCADE,
-    token TEXT NOT NULL,
-    name TEXT NOT NULL,
-    host INTEGER NOT NULL,
-    since DOUBLE PRECISION NOT NULL,
-    seen DOUBLE PRECISION NOT NULL,
-    PRIMARY KEY (table_id, token)
-){form};
-CREATE TABLE IF NOT EXISTS seats (
-    table_id TEXT NOT NULL REFERENCES shared (table_id) ON DELETE CASCADE,
-    seat INTEGER NOT NULL,
-    token TEXT,
-    PRIMARY KEY (table_id, seat),
-    FOREIGN KEY (table_id, token) REFERENCES phones (table_id, token) ON DELETE CASCADE
-){form};
-CREATE TABLE IF NOT EXISTS wishes (
-    table_id TEXT NOT NULL,
-    token TEXT NOT NULL,
-    seat INTEGER NOT NULL,
-    at DOUBLE PRECISION NOT NULL,
-    refused INTEGER NOT NULL,
-    PRIMARY KEY (table_id, token, seat),
-    FOREIGN KEY (table_id, token) REFERENCES phones (table_id, token) ON DELETE CASCADE
-){form};
-"""
-HERE = "SELECT 1 FROM tables WHERE id = ? AND deleted IS NULL"
-LIVE = "FROM shared JOIN tables ON id = table_id WHERE deleted IS NULL"
+IS_HERE = f"SELECT 1 FROM tables WHERE id = ? AND {HERE}"
+LIVE = f"FROM shared JOIN tables ON id = table_id WHERE {HERE}"
 NEW_SHARE = "INSERT INTO shared (table_id, code, watch, since) VALUES (?, ?, ?, ?)"
 NEW_PHONE = (
     "INSERT INTO phones (table_id, token, name, host, since, seen) VALUES (?, ?, ?, ?, ?, ?)"
@@ -111,11 +78,12 @@ class SeatRows:
     def share(self, table_id: str, watch: bool) -> Share:
         """Gives a table a code, unless it has one."""
         while (found := self.shared(table_id)) is None:
-            if not self._store.rows(HERE, table_id):
+            if not self._store.rows(IS_HERE, table_id):
                 raise Refusal(NO_TABLE, table=shown(table_id))
             # Whoever shares it at the same moment, or has that code: we look again.
             with suppress(Clash), self._store.change() as change:
-                change.execute(NEW_SHARE, table_id, new_join_code(), int(watch), time())
+                code, now = new_join_code(self._store.system), self._store.system.time()
+                change.execute(NEW_SHARE, table_id, code, int(watch), now)
                 self._store.tell(change, table_id, 0)
         return found
 
@@ -174,7 +142,7 @@ class SeatRows:
     ) -> None:
         """A phone that came, with seats that are free; a clash if one of them is not."""
         with self._store.change() as change:
-            now = time()
+            now = self._store.system.time()
             change.execute(NEW_PHONE, table_id, key, name, int(host), now, now)
             self._sit(change, table_id, key, free)
 
@@ -192,7 +160,7 @@ class SeatRows:
         """A phone asks for seats that are another's."""
         with self._store.change() as change:
             for seat in seats:
-                change.execute(WISH, table_id, key, seat, time())
+                change.execute(WISH, table_id, key, seat, self._store.system.time())
             self._store.tell(change, table_id, 0)
 
     def forget_wish(self, table_id: str, key: str) -> None:
@@ -213,6 +181,27 @@ class SeatRows:
                     "UPDATE wishes SET refused = 1 WHERE table_id = ? AND seat = ? AND token = ?",
                     *(*which, wish.key),
                 )
+            self._store.tell(change, table_id, 0)
+
+    # Who asks to take back steps of others is a setting of this machine: it soon ends.
+
+    def undo_wishes(self, table_id: str) -> dict[str, str]:
+        """What phones ask to take back, by the beginning of their keys, as it is written."""
+        before = _undo_key(table_id, "")
+        found = self._store.rows("SELECT key, value FROM settings WHERE key LIKE ?", f"{before}%")
+        return {str(key).removeprefix(before): str(value) for key, value in found}
+
+    def put_undo_wish(self, table_id: str, id: str, told: str) -> None:
+        """A phone asks, or was answered in part."""
+        with self._store.change() as change:
+            change.execute(SET, _undo_key(table_id, id), told)
+            self._store.tell(change, table_id, 0)
+
+    def forget_undo_wishes(self, table_id: str, ids: Iterable[str]) -> None:
+        """Phones that do not ask any more."""
+        with self._store.change() as change:
+            for id in ids:
+                change.execute("DELETE FROM settings WHERE key = ?", _undo_key(table_id, id))
             self._store.tell(change, table_id, 0)
 
     def give_to_host(self, table_id: str, seats: Sequence[int]) -> None:
@@ -257,6 +246,10 @@ class SeatRows:
                 *some,
             )
         return [(str(id), int(seat), float(seen)) for id, seat, seen in found]
+
+
+def _undo_key(table_id: str, id: str) -> str:
+    return f"{HERE_ONLY}undo:{table_id}:{id}"
 
 
 def _parts(all_: list[T]) -> Iterator[list[T]]:

@@ -1,5 +1,6 @@
 """A store in one SQLite file: what was written survives anything."""
 
+import logging
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
@@ -8,19 +9,20 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from companion.core.game import Meta
+from companion.core.json_text import Json
 from companion.core.message import say
-from companion.core.notation import Json
 from companion.core.record import Find
 from companion.core.refusal import Refusal
 from companion.store.database import Change, Clash, Heard, unkept, unread
 from companion.store.schema import (
-    SCHEMA,
-    VERSION,
+    FAULTS,
+    IN_MEMORY,
     Damaged,
     check,
     connect,
     open_file,
     sentences,
+    upgrade,
     why,
 )
 from companion.store.store import Store, Summary
@@ -28,10 +30,12 @@ from companion.store.store import Store, Summary
 if TYPE_CHECKING:
     # Not where a browser keeps the file: there it would only be kept several times over.
     from companion.store.copies import Copies, Copy
-    from companion.store.remains import Remains
+    from companion.store.salvaged_rows import Remains
 
 COPIES = "copies"
 ANY = "SELECT 1 FROM tables LIMIT 1"
+# So many pages are given back to the disk at a time, while everybody waits.
+AT_ONCE = 2000
 
 
 class SqliteStore(Store):
@@ -49,7 +53,9 @@ class SqliteStore(Store):
         super().__init__(find, find_meta)
         self.path = path
         self._lock = RLock()
-        self._copies = _copies(path) if copies else None
+        self._copies = _copies(path) if copies and str(path) != IN_MEMORY else None
+        if self._copies is not None:
+            self.notice = self._copies.bring_back()
         try:
             self._database = open_file(path)
         except Damaged:
@@ -59,6 +65,7 @@ class SqliteStore(Store):
             self.notice = salvage(path, find, self._copies)
             self._database = open_file(path)
         self._copy_of_the_day()
+        self._purging.look(self)
 
     def close(self) -> None:
         with self._lock:
@@ -70,7 +77,7 @@ class SqliteStore(Store):
         with self._lock:
             try:
                 return _run(self._database, query, values).fetchall()
-            except sqlite3.Error as error:
+            except FAULTS as error:
                 raise unread(why(error)) from None
             except UnicodeEncodeError:
                 # Nothing can be found by what could never be kept.
@@ -88,10 +95,11 @@ class SqliteStore(Store):
                     # A full disk has ended the transaction already.
                     if self._database.in_transaction:
                         self._database.execute("ROLLBACK")
-            except sqlite3.Error as error:
+            except FAULTS as error:
                 raise unkept(why(error)) from None
             self._copy_of_the_day()
             self.after_change()
+            self._purging.look(self)
 
     def append(
         self,
@@ -106,6 +114,19 @@ class SqliteStore(Store):
         if summary.finished and self._copies is not None:
             self._copies.begin()
         return kept
+
+    def purge(self) -> bool:
+        more = super().purge()
+        with self._lock:
+            try:
+                # What the tables took is given back to the disk; a script runs to its end, where
+                # a single statement without columns would give back one page.
+                self._database.executescript(f"PRAGMA incremental_vacuum({AT_ONCE})")
+                self._database.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+            except FAULTS as error:
+                logging.getLogger(__name__).warning("the file was not shortened: %r", error)
+                return more
+            return more or self._database.execute("PRAGMA freelist_count").fetchone()[0] > 0
 
     def _copy_of_the_day(self) -> None:
         if self._copies is not None and self._copies.due and self.rows(ANY):
@@ -134,18 +155,12 @@ class SqliteStore(Store):
         self._copies.wait()
         copy = self._copies.path(name)
         with self._lock:
-            self._copies.make()
-            try:
-                with closing(connect(copy, read_only=True)) as theirs:
-                    with sentences(copy):
-                        check(theirs, copy)
-                    theirs.backup(self._database)
-                self._database.executescript(SCHEMA)
-                self._database.execute(f"PRAGMA user_version = {VERSION}")
-            except Damaged:
-                raise Refusal("The copy is damaged: nothing was changed.") from None
-            except sqlite3.Error as error:
-                raise unkept(why(error)) from None
+            self._copies.make(spare=name)
+            with closing(_in_memory(copy)) as ready:
+                try:
+                    ready.backup(self._database)
+                except FAULTS as error:
+                    raise unkept(why(error)) from None
             self._broken.clear()
             self.after_change()
 
@@ -161,6 +176,23 @@ def _copies(path: Path) -> "Copies":
     from companion.store.copies import Copies
 
     return Copies(path, path.parent / COPIES)
+
+
+def _in_memory(copy: Path) -> sqlite3.Connection:
+    """A copy, checked and brought to this version before anything is replaced by it."""
+    ready = connect(IN_MEMORY)
+    try:
+        with sentences(copy), closing(connect(copy, read_only=True)) as theirs:
+            check(theirs, copy)
+            theirs.backup(ready)
+            upgrade(ready)
+    except Damaged:
+        ready.close()
+        raise Refusal("The copy is damaged: nothing was changed.") from None
+    except BaseException:
+        ready.close()
+        raise
+    return ready
 
 
 def _run(database: sqlite3.Connection, query: str, values: tuple[object, ...]) -> sqlite3.Cursor:
@@ -182,6 +214,9 @@ def _bytes(value: object) -> object:
 class _Change:
     def __init__(self, database: sqlite3.Connection) -> None:
         self._database = database
+
+    def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        return _run(self._database, query, values).fetchall()
 
     def execute(self, query: str, *values: object) -> int:
         try:

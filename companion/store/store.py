@@ -3,20 +3,21 @@
 import logging
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from time import time
 from typing import TYPE_CHECKING
 
 from companion.core import record
 from companion.core.game import Header, Meta
+from companion.core.json_text import Json, JsonObject, dump, parse, shown
 from companion.core.message import N_, Message
-from companion.core.notation import Json, JsonObject, dump, parse, shown
-from companion.core.record import Find, faults_said
+from companion.core.record import Find, faults_as_refusals
 from companion.core.refusal import Refusal
 from companion.core.table import Table
+from companion.store.action_notes import MARK, Note, read_note
 from companion.store.codes import check_code, new_code
 from companion.store.database import Clash
-from companion.store.house import House
-from companion.store.kept import (
+from companion.store.guards import HERE, LAST_STEP, TAKES_STEP
+from companion.store.household import HouseholdData
+from companion.store.listed_table import (
     Kept,
     Summary,
     Unreadable,
@@ -26,36 +27,34 @@ from companion.store.kept import (
     read_summary,
     summary_of,
 )
+from companion.store.migrations import REMOVED_FOR
+from companion.store.removed_tables import DELETE, RESTORE, Purging, purge
 from companion.store.rows import put_table
 
 if TYPE_CHECKING:
-    from companion.store.remains import Remains
+    from companion.store.salvaged_rows import Remains
 
 __all__ = ["FILE", "Kept", "Store", "Summary", "Unreadable", "WentOn", "summary_of"]
 
 FILE = "caldera.db"
 NO_TABLE = N_("There is no table {table} here any more.")
-# Refuses a step that is not the next one, so that no gap can ever come to be.
 NEXT_ACTION = (
-    "INSERT INTO actions (table_id, step, at, action) SELECT CAST(? AS TEXT), "
-    "CAST(? AS INTEGER), CAST(? AS DOUBLE PRECISION), CAST(? AS TEXT) WHERE CAST(? AS INTEGER) = "
-    "(SELECT coalesce(max(step), 0) + 1 FROM actions WHERE table_id = ?)"
+    "INSERT INTO actions (table_id, step, at, action) "
+    f"SELECT id, ?, ?, ? FROM tables WHERE {TAKES_STEP.format(id='?', step='?')}"
 )
 ANSWERED = "INSERT INTO answered (table_id, action_id, step) VALUES (?, ?, ?)"
 STANDS = "UPDATE tables SET updated = ?, finished = ?, summary = ? WHERE id = ?"
-# Nothing is added to a table that was removed, or put elsewhere, a moment ago.
-STANDS_HERE = STANDS + " AND deleted IS NULL"
 
 
 class WentOn(Refusal):
     """The table has other actions than whoever wanted to add one knew: it must be loaded anew."""
 
     def __init__(self, step: int) -> None:
-        super().__init__(N_("This table went on elsewhere: open it again."))
+        super().__init__(N_("This table has moved on elsewhere: open it again."))
         self.step = step
 
 
-class Store(House):
+class Store(HouseholdData):
     """Where everything is kept; every method is safe to call from any thread."""
 
     def __init__(self, find: Find[object], find_meta: Callable[[str], Meta] | None = None) -> None:
@@ -66,10 +65,11 @@ class Store(House):
         self._broken: dict[str, tuple[object, Message]] = {}
         # The lists' rows as they were read last.
         self._listed: dict[str, tuple[tuple[object, ...], Kept | Unreadable]] = {}
+        self._purging = Purging()
 
     def replay(self, told: Json) -> Table[object]:
         """The table that a record tells, by the rules that this store knows."""
-        with faults_said():
+        with faults_as_refusals():
             return record.read(told, self._find)
 
     def create(self, header: Header) -> str:
@@ -78,9 +78,9 @@ class Store(House):
 
     def keep(self, table: Table[object], wanted: str | None = None) -> str:
         """A table from elsewhere, with all of its actions; a clash if the `wanted` id is taken."""
-        now = time()
+        now = self.system.time()
         while True:
-            id = wanted or new_code()
+            id = wanted or new_code(self.system)
             try:
                 with self.change() as change:
                     put_table(change, id, table, (now, now, None))
@@ -102,7 +102,7 @@ class Store(House):
             table = self.replay({**read_object(header), "actions": list(self.since(id, 0))})
             check_count(table, summary)
         except Refusal as why:
-            if isinstance(why, record.OurFault):
+            if isinstance(why, record.InternalFault):
                 logging.getLogger(__name__).error("table %s", id, exc_info=why.__cause__)
             self._broken[id] = (updated, why.message)
             raise
@@ -154,15 +154,23 @@ class Store(House):
         is_open: bool,
     ) -> None:
         """One action as one change; a clash if the table is at another step or gone."""
-        now = time()
+        now = self.system.time()
         with self.change() as change:
-            if not change.execute(NEXT_ACTION, id, step, now, action, step, id):
+            if not change.execute(NEXT_ACTION, step, now, action, id, step):
                 raise Clash
             if action_id is not None:
                 change.execute(ANSWERED, id, action_id, step)
-            if not change.execute(STANDS_HERE, now, int(summary.finished), summary.write(), id):
-                raise Clash
+            change.execute(STANDS, now, int(summary.finished), summary.write(), id)
             self.tell(change, id, step)
+
+    def notes(self, id: str, after: int = 0) -> dict[int, Note]:
+        """What is kept beside a table's actions after a step, by their steps."""
+        found = self.rows(
+            "SELECT step, action_id FROM answered "
+            "WHERE table_id = ? AND step > ? AND action_id LIKE ?",
+            *(id, after, f"%{MARK}%"),
+        )
+        return {int(step): read_note(str(action_id)) for step, action_id in found}
 
     def answered(self, id: str, action_id: str) -> int | None:
         """The step that an action has already, by its id."""
@@ -176,11 +184,7 @@ class Store(House):
         known = None if action_id is None else self.answered(id, action_id)
         if known is not None:
             return known
-        last = self.rows(
-            "SELECT (SELECT coalesce(max(step), 0) FROM actions WHERE table_id = tables.id) "
-            "FROM tables WHERE id = ? AND deleted IS NULL",
-            id,
-        )
+        last = self.rows(f"SELECT {LAST_STEP} FROM tables WHERE id = ? AND {HERE}", id)
         raise WentOn(int(last[0][0])) if last else Refusal(NO_TABLE, table=shown(id))
 
     def kept(self, id: str) -> Kept | None:
@@ -190,17 +194,17 @@ class Store(House):
 
     def open_tables(self) -> list[Kept]:
         """The tables not over yet, the one touched last first."""
-        listed = self._list("finished <> 1 AND deleted IS NULL")
+        listed = self._list(f"finished <> 1 AND {HERE}")
         return [entry for entry in listed if isinstance(entry, Kept)]
 
     def finished_tables(self) -> list[Kept]:
         """The tables that are over, the newest first."""
-        listed = self._list("finished = 1 AND deleted IS NULL")
+        listed = self._list(f"finished = 1 AND {HERE}")
         return [entry for entry in listed if isinstance(entry, Kept)]
 
     def unreadable_tables(self) -> list[Unreadable]:
         """The tables that are here and cannot be opened, each with the reason."""
-        listed = self._list("deleted IS NULL")
+        listed = self._list(HERE)
         return [entry for entry in listed if isinstance(entry, Unreadable)]
 
     def _list(self, where: str, *values: object) -> list[Kept | Unreadable]:
@@ -264,13 +268,13 @@ class Store(House):
     def mend(self, id: str) -> str:
         """A new table from as much of an unreadable one as can be played; it stays as it is."""
         # Seldom needed, and so not loaded before the first screen.
-        from companion.store.pieces import Pieces
-        from companion.store.remains import Remains
+        from companion.store.salvaged_rows import Remains
+        from companion.store.salvaged_table import Pieces
 
         here = Remains()
         for row in self.rows(
-            "SELECT id, header, created, updated, finished, summary, deleted FROM tables "
-            "WHERE id = ?",
+            "SELECT id, header, created, updated, finished, summary, deleted, purge_at "
+            "FROM tables WHERE id = ?",
             id,
         ):
             here.add("tables", row)
@@ -288,14 +292,20 @@ class Store(House):
         return []
 
     def delete(self, id: str) -> None:
-        """Takes a table out of the lists; `restore` brings it back."""
-        self._set_deleted(id, time())
+        """Takes a table out of the lists; `restore` brings it back until it is purged."""
+        now = self.system.time()
+        with self.change() as change:
+            change.execute(DELETE, now, now + REMOVED_FOR, id)
+            self.tell(change, id, 0)
 
     def restore(self, id: str) -> None:
         """Puts a table back into the lists."""
-        self._set_deleted(id, None)
-
-    def _set_deleted(self, id: str, at: float | None) -> None:
         with self.change() as change:
-            change.execute("UPDATE tables SET deleted = ? WHERE id = ?", at, id)
+            if not change.execute(RESTORE, id):
+                raise Refusal(NO_TABLE, table=shown(id))
             self.tell(change, id, 0)
+
+    def purge(self) -> bool:
+        """Deletes for good some of what was removed long ago; whether more of it is left."""
+        self._listed.clear()
+        return purge(self)

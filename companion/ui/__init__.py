@@ -1,1 +1,1 @@
-"""The app: what is seen, heard and touched."""
+"""The screens of the app, in Flet."""

@@ -1,4 +1,4 @@
-"""The app: every open page shows the screen that its address names."""
+"""The app: starts each open page and maps its address to a screen."""
 
 import asyncio
 import logging
@@ -8,22 +8,23 @@ from typing import TYPE_CHECKING
 
 import flet as ft
 
+from companion.core.languages import LANGUAGES
 from companion.core.message import say
-from companion.core.words import LANGUAGES
-from companion.playing.company import Elsewhere, Guest, Host
+from companion.playing.guest_store import NOT_THEIRS, visiting
 from companion.playing.preferences import spoken
+from companion.playing.shared_table import Elsewhere, Guest, Host
 from companion.playing.tables import Tables
-from companion.playing.visiting import visiting
 from companion.ui import art, theme
-from companion.ui.app_context import Surroundings, surround, use_following, use_surroundings
-from companion.ui.boundary import guard
-from companion.ui.parts.apology import apology
-from companion.ui.parts.nothing import nothing
+from companion.ui.app_context import Ui, provide_ui, use_following, use_ui
+from companion.ui.error_boundary import catch_faults
+from companion.ui.page_history import path_of
 from companion.ui.session import Session
-from companion.ui.trail import path_of
+from companion.ui.widgets import double_tap
+from companion.ui.widgets.empty_page import empty_page
+from companion.ui.widgets.error_page import error_page
 
 if TYPE_CHECKING:
-    from companion.ui.parts.house_key import HouseKey
+    from companion.ui.home.house_key import HouseKey
 
 MODES = {
     "system": ft.ThemeMode.SYSTEM,
@@ -31,18 +32,18 @@ MODES = {
     "light": ft.ThemeMode.LIGHT,
 }
 
-# So many seconds after its first screen a page is drawn.
-SETTLED = 2.0
-# What a phone that joined a table is shown.
+# Seconds after a page opened until the modules of the table screen are imported.
+PRELOAD_AFTER = 2.0
+# The routes of a phone that joined one table, besides taking a seat.
 FOR_GUESTS = ("table/:table_id", "rules/:game")
-# From here on things that stand side by side go under each other.
+# Text that is larger by this factor counts as large: then things stand below each other.
 BIG_TEXT = 1.4
 
 
 def app_main(
     tables: Tables,
     languages: Callable[[], Sequence[str]] = tuple,
-    looks: Callable[[], Mapping[str, object]] = theme.looks,
+    themes: Callable[[], Mapping[str, object]] = theme.themes,
     *,
     phone: Callable[[], str] = lambda: "here",
     key: "HouseKey | None" = None,
@@ -51,14 +52,14 @@ def app_main(
     elsewhere: Elsewhere | None = None,
     drawn: Callable[[], None] = lambda: None,
 ) -> Callable[[ft.Page], None]:
-    """What is called once for each open page.
+    """Makes the function that Flet calls for each open page.
 
-    `languages` says what its browser asks for, `phone` which phone it is; `key` opens the house
-    to others where it is served, `host` shares its tables, and `guest` is the place of a phone
-    that came for one of them and gets nothing else; `elsewhere` leads to tables on other machines.
-    `drawn` hears of each page that has its first screen.
+    `languages` are those that the page's browser asks for, `phone` is the device's id; `key` is the
+    key of a served house, `host` shares its tables, and `guest` is the seat of a phone that joined
+    one of them and may see nothing else; `elsewhere` joins tables on other machines. `drawn` is
+    called once a page has its first screen.
     """
-    art.know(tables.games)
+    art.add_games(tables.games)
 
     def main(page: ft.Page) -> None:
         marks, place = tables.marks(phone()), guest()
@@ -66,14 +67,15 @@ def app_main(
             session = Session(page, tables, marks, languages(), key, host=host, elsewhere=elsewhere)
         else:
             session = Session(page, visiting(tables.games), marks, languages(), guest=place)
-        page.session.error = lambda message: trouble(session, message)  # type: ignore[method-assign]
-        guard(page, lambda fault: broken(session, fault))
-        # The router asks these while it has nothing of its own to do.
-        page.on_route_change = lambda e: session.boundary.leave()
+        page.session.error = lambda message: report_fault(session, message)  # type: ignore[method-assign]
+        catch_faults(page, lambda fault: show_error_page(session, fault))
+        double_tap.watch(page)
+        # The router calls these only for what it does not handle itself.
+        page.on_route_change = lambda e: session.error_boundary.leave()
         page.on_view_pop = lambda e: session.back()
-        page.on_connect = lambda e: session.boundary.leave()
+        page.on_connect = lambda e: session.error_boundary.leave()
         page.title = "Caldera"
-        theme.dress(page, looks())
+        theme.apply_themes(page, themes())
         page.theme_mode = MODES[session.preferences.current.theme]
         page.locale_configuration = locale_of(session)
         page.render_views(App, session)
@@ -82,46 +84,57 @@ def app_main(
     return main
 
 
-def trouble(session: Session, message: str) -> None:
-    """A fault of ours: kept for whoever looks into it, and said without a traceback."""
+def report_fault(session: Session, message: str) -> None:
+    """Logs a fault of ours, and tells people about it without a traceback."""
     logging.getLogger(__name__).error("%s", message)
     code = spoken(session.preferences.current.language, session.languages)
     session.tell(
-        Surroundings(session, session.preferences.current, code, True, False, 0, 0).say(
-            "Something went wrong here. Everything entered is kept: go back and try again."
+        Ui(session, session.preferences.current, code, True, False, 0, 0).say(
+            "Something went wrong here. Everything you entered is saved: go back and try again."
         )
     )
 
 
-def broken(session: Session, fault: Exception) -> None:
-    """A screen could not be drawn: its apology is shown, and what it was busy with is let go."""
+def show_error_page(session: Session, fault: Exception) -> None:
+    """Replaces a screen that could not be drawn by the error page, and drops its draft."""
     route = session.page.route or "/"
     session.drafts.pop(route, None)
-    if not session.boundary.broke(route, fault):
-        trouble(session, f"the apology for {route} failed too")
+    if not session.error_boundary.broke(route, fault):
+        report_fault(session, f"the error page for {route} failed too")
 
 
 def locale_of(session: Session) -> ft.LocaleConfiguration:
-    """The language for what the client itself says, and for the page's `lang`."""
+    """The language of Flet's own texts, and of the page's `lang` attribute."""
     code = spoken(session.preferences.current.language, session.languages)
     return ft.LocaleConfiguration(
         supported_locales=[ft.Locale(known) for known in LANGUAGES], current_locale=ft.Locale(code)
     )
 
 
+def key_name(event: ft.KeyboardEvent) -> str:
+    """The name of a pressed key; the usual shortcuts are named Undo and Redo."""
+    name = event.key.replace(" ", "")
+    if event.ctrl or event.meta:
+        if name in ("Z", "z"):
+            return "Redo" if event.shift else "Undo"
+        if name in ("Y", "y"):
+            return "Redo"
+    return name
+
+
 @ft.component
 def App(session: Session) -> ft.Control:  # noqa: N802
-    """The screens, surrounded by what they need; repainted when that changes."""
+    """Provides every screen with its `Ui`, and draws again when size, settings or theme change."""
     page = session.page
     size, set_size = ft.use_state((page.width or 390.0, page.height or 844.0))
     bright, set_bright = ft.use_state(page.platform_brightness == ft.Brightness.LIGHT)
     less, set_less = ft.use_state(False)
     keys, set_keys = ft.use_state(False)
     big, set_big = ft.use_state(False)
-    broken_at, set_broken = ft.use_state(session.boundary.broken)
+    broken_at, set_broken = ft.use_state(session.error_boundary.broken)
     opened, set_opened = ft.use_state(False)
     use_following(session.preferences.subscribe, "settings")
-    session.boundary.show = set_broken
+    session.error_boundary.show = set_broken
     settings = session.preferences.current
 
     def pressed(key: str) -> None:
@@ -134,35 +147,35 @@ def App(session: Session) -> ft.Control:  # noqa: N802
         page.on_platform_brightness_change = lambda e: set_bright(
             page.platform_brightness == ft.Brightness.LIGHT
         )
-        page.on_keyboard_event = lambda e: pressed(e.key.replace(" ", ""))
+        page.on_keyboard_event = lambda e: pressed(key_name(e))
         page.on_app_lifecycle_state_change = lambda e: (
             session.keep_awake(resumed=True)
             if e.state in (ft.AppLifecycleState.RESUME, ft.AppLifecycleState.SHOW)
             else session.hide()
         )
-        page.overlay.append(ruler(set_big))
+        page.overlay.append(text_size_probe(set_big))
         page.update()
         asked = await ft.SemanticsService().get_accessibility_features()
         set_less(asked.reduce_motion or asked.disable_animations)
         # The table is likely to come next: what it needs is loaded while nobody waits.
-        await asyncio.sleep(SETTLED)
-        import_module("companion.ui.screens.table")
+        await asyncio.sleep(PRELOAD_AFTER)
+        import_module("companion.ui.table.table_screen")
 
-    # The page itself comes first and bare: whatever fails from then on is guarded.
+    # The first drawing is an empty view: the error boundary catches only what is drawn after it.
     ft.use_effect(lambda: set_opened(True), [])
     ft.use_effect(listen, [])
 
-    def dress() -> None:
+    def apply_theme() -> None:
         page.theme_mode = MODES[settings.theme]
 
-    def speak() -> None:
+    def apply_language() -> None:
         page.locale_configuration = locale_of(session)
         page.update()
 
-    ft.use_effect(dress, [settings.theme])
-    ft.use_effect(speak, [settings.language])
+    ft.use_effect(apply_theme, [settings.theme])
+    ft.use_effect(apply_language, [settings.language])
     ft.use_effect(session.keep_awake, [settings.keep_on])
-    here = Surroundings(
+    ui = Ui(
         session=session,
         settings=settings,
         code=spoken(settings.language, session.languages),
@@ -175,22 +188,22 @@ def App(session: Session) -> ft.Control:  # noqa: N802
     )
     routes: list[ft.Route] = ft.use_memo(lambda: routes_of(session), [])
     if not opened:
-        bare = ft.View(route=path_of(page.route or "/"), bgcolor=here.scheme.bg, padding=0)
+        bare = ft.View(route=path_of(page.route or "/"), bgcolor=ui.scheme.bg, padding=0)
         return [bare]  # type: ignore[return-value]
     if broken_at is not None:
-        return [apology(here, broken_at)]  # type: ignore[return-value]
-    return surround(here, lambda: ft.Router(routes, not_found=Lost, manage_views=True))
+        return [error_page(ui, broken_at)]  # type: ignore[return-value]
+    return provide_ui(ui, lambda: ft.Router(routes, not_found=NotFound, manage_views=True))
 
 
-def ruler(on_big: Callable[[bool], None]) -> ft.Control:
-    """A letter that nobody sees: its height tells how large the phone sets its text."""
+def text_size_probe(on_big: Callable[[bool], None]) -> ft.Control:
+    """An invisible letter, whose height says whether the phone is set to large text."""
     size = 10
 
     def measured(e: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
         on_big(e.height >= BIG_TEXT * size)
 
     letter = ft.Text("M", style=ft.TextStyle(size=size, height=1.0, color=ft.Colors.TRANSPARENT))
-    # The one that is measured must not be the one that is placed: Flet cannot do both in one.
+    # Flet cannot place and measure the same control.
     return ft.Container(
         left=0,
         top=0,
@@ -203,60 +216,66 @@ def ruler(on_big: Callable[[bool], None]) -> ft.Control:
 
 
 def routes_of(session: Session) -> list[ft.Route]:
-    """Every screen by its address."""
+    """The screens of a page, by address."""
 
     def screen(module: str, name: str) -> Callable[[], ft.Control]:
-        """A screen, imported when it is first shown so that the first one is there soon."""
+        """A screen whose module is imported when it is first shown, to start faster."""
 
         def shown() -> ft.Control:
             session.arrive(session.page.route or "/")
-            found: Callable[[], ft.Control] = getattr(
-                import_module(f"companion.ui.screens.{module}"), name
-            )
+            found: Callable[[], ft.Control] = getattr(import_module(f"companion.ui.{module}"), name)
             return found()
 
         return shown
 
     routes = [
-        ft.Route(index=True, component=screen("home", "Home")),
-        ft.Route(path="history", component=screen("history", "History")),
-        ft.Route(path="settings", component=screen("settings", "SettingsScreen")),
-        ft.Route(path="new/:game", component=screen("setup", "Setup")),
-        ft.Route(path="score", component=screen("score_setup", "ScoreGames")),
-        ft.Route(path="score/:game", component=screen("score_setup", "ScoreSetup")),
-        ft.Route(path="score/:game/count", component=screen("just_score", "CountScreen")),
-        ft.Route(path="rules/:game", component=screen("rules", "RulesScreen")),
-        ft.Route(path="first/:game", component=screen("first_game", "FirstGameScreen")),
-        ft.Route(path="box/:game", component=screen("box", "BoxScreen")),
-        ft.Route(path="box/:game/:page", component=screen("box_page", "BoxPageScreen")),
-        ft.Route(path="map/:game", component=screen("map_box", "MapScreen")),
+        ft.Route(index=True, component=screen("home.home_screen", "Home")),
+        ft.Route(path="history", component=screen("past.history_screen", "History")),
+        ft.Route(path="settings", component=screen("home.settings_screen", "SettingsScreen")),
+        ft.Route(path="new/:game", component=screen("setup.setup_screen", "Setup")),
+        ft.Route(path="score", component=screen("counting.count_setup_screen", "ScoreGames")),
+        ft.Route(path="score/:game", component=screen("counting.count_setup_screen", "ScoreSetup")),
+        ft.Route(
+            path="score/:game/count", component=screen("counting.count_screen", "CountScreen")
+        ),
+        ft.Route(path="rules/:game", component=screen("rules.rules_screen", "RulesScreen")),
+        ft.Route(
+            path="first/:game", component=screen("table.first_game_screen", "FirstGameScreen")
+        ),
+        ft.Route(path="box/:game", component=screen("boxes.box_screen", "BoxScreen")),
+        ft.Route(
+            path="box/:game/:page", component=screen("boxes.box_page_screen", "BoxPageScreen")
+        ),
+        ft.Route(path="map/:game", component=screen("boxes.map_box_screen", "MapScreen")),
         ft.Route(
             path="table/:table_id",
-            component=screen("table", "TableScreen"),
+            component=screen("table.table_screen", "TableScreen"),
             children=[
-                ft.Route(path="log", component=screen("log", "LogScreen")),
-                ft.Route(path="sheet", component=screen("sheet", "SheetScreen")),
-                ft.Route(path="winner", component=screen("winner", "WinnerScreen")),
-                ft.Route(path="eruption", component=screen("eruption", "EruptionScreen")),
-                ft.Route(path="fix", component=screen("fix", "FixScreen")),
-                ft.Route(path="lay-out", component=screen("lay_out", "LayOutScreen")),
-                ft.Route(path="odds", component=screen("odds", "OddsScreen")),
-                ft.Route(path="count", component=screen("just_score", "FinishScreen")),
-                ft.Route(path="join", component=screen("join", "JoinScreen")),
-                ft.Route(path="move", component=screen("move", "MoveScreen")),
-                ft.Route(path="watch", component=screen("watch", "WatchScreen")),
+                ft.Route(path="log", component=screen("table.log_screen", "LogScreen")),
+                ft.Route(path="sheet", component=screen("moments.sheet_screen", "SheetScreen")),
+                ft.Route(path="winner", component=screen("moments.winner_screen", "WinnerScreen")),
+                ft.Route(
+                    path="eruption", component=screen("moments.eruption_screen", "EruptionScreen")
+                ),
+                ft.Route(path="fix", component=screen("fixing.fix_screen", "FixScreen")),
+                ft.Route(path="lay-out", component=screen("setup.lay_out_screen", "LayOutScreen")),
+                ft.Route(path="odds", component=screen("boxes.odds_screen", "OddsScreen")),
+                ft.Route(path="count", component=screen("counting.count_screen", "FinishScreen")),
+                ft.Route(path="join", component=screen("joining.join_screen", "JoinScreen")),
+                ft.Route(path="move", component=screen("joining.move_screen", "MoveScreen")),
+                ft.Route(path="watch", component=screen("table.watch_screen", "WatchScreen")),
             ],
         ),
     ]
-    take = screen("take_seat", "TakeSeat")
+    take = screen("joining.take_seat_screen", "TakeSeat")
     if session.guest is None:
-        other = screen("join_elsewhere", "JoinElsewhere")
+        other = screen("joining.join_elsewhere_screen", "JoinElsewhere")
         return [
             *routes,
             ft.Route(path="join", component=other),
             ft.Route(path="join/:code", component=take),
         ]
-    # Who came for one table finds nothing else here.
+    # A phone that joined one table has no other screens.
     return [
         ft.Route(index=True, component=take),
         ft.Route(path="join/:code", component=take),
@@ -265,7 +284,11 @@ def routes_of(session: Session) -> list[ft.Route]:
 
 
 @ft.component
-def Lost() -> ft.Control:  # noqa: N802
-    """An address that leads nowhere."""
-    here = use_surroundings()
-    return nothing(here, say("This address leads nowhere. Your tables are all at home."))
+def NotFound() -> ft.Control:  # noqa: N802
+    """Shown for an address that no screen has."""
+    ui = use_ui()
+    if ui.session.guest is not None:
+        return empty_page(ui, say(NOT_THEIRS))
+    return empty_page(
+        ui, say("There is nothing at this address. Your tables are all on the home page.")
+    )

@@ -7,13 +7,14 @@ from dataclasses import dataclass, field, replace
 
 import flet as ft
 
+from companion.core.languages import Catalogue, Language, language
 from companion.core.message import Message, Value
 from companion.core.refusal import Refusal
-from companion.core.words import Catalogue, Language, language
 from companion.playing.marks import Marks
 from companion.playing.preferences import Settings
 from companion.playing.seen import Seen
 from companion.playing.tables import Tables
+from companion.playing.unsent import Unsent
 from companion.showing.game import Game, Games
 from companion.showing.tokens import BASALT, SAND, SPACE, Scheme
 from companion.ui.session import Buzz, Session, Sound
@@ -24,10 +25,12 @@ WIDE = 900
 
 # Lower than this a sheet seldom has room for all that it holds.
 LOW = 600.0
+# Lower than this large text leaves no room for the board, unless what is large grows less.
+SCANT = 760.0
 
 
 @dataclass(frozen=True)
-class Surroundings:
+class Ui:
     """Given to every screen; two that are equal need no repaint."""
 
     session: Session = field(repr=False)
@@ -64,7 +67,7 @@ class Surroundings:
         """How a sheet from below scrolls: what does fills the height, so only where it must."""
         return ft.ScrollMode.AUTO if self.big or self.height < LOW else None
 
-    def of_game(self, game: Game) -> "Surroundings":
+    def of_game(self, game: Game) -> "Ui":
         """The same, with that game's words."""
         return replace(self, words=(game.words,))
 
@@ -84,6 +87,11 @@ class Surroundings:
     def wide(self) -> bool:
         """Whether the board has room beside players and log."""
         return self.width >= WIDE and self.width > self.height
+
+    @property
+    def scant(self) -> bool:
+        """Whether large text meets a low screen: what is large already grows less then."""
+        return self.big and self.height < SCANT
 
     @property
     def margin(self) -> int:
@@ -170,16 +178,21 @@ class Surroundings:
             try:
                 await work()
             except Refusal as refusal:
-                self.tell(sentence(self.say(refusal.message)))
+                why = sentence(self.say(refusal.message))
+                later = refusal.later if isinstance(refusal, Unsent) else None
+                if later is None:
+                    self.tell(why)
+                else:
+                    self.offer(why, self.say("Send it when the connection is back"), later)
             else:
                 then()
 
         self.session.start(run)
 
 
-def sentences(here: Surroundings, *messages: Message) -> str:
+def sentences(ui: Ui, *messages: Message) -> str:
     """Messages one after the other, each as a sentence, to be said aloud."""
-    return " ".join(sentence(here.say(message)) for message in messages)
+    return " ".join(sentence(ui.say(message)) for message in messages)
 
 
 def sentence(text: str) -> str:
@@ -195,16 +208,16 @@ def sentence(text: str) -> str:
 _context = ft.create_context(None)
 
 
-def surround(here: Surroundings, inner: Callable[[], ft.Control]) -> ft.Control:
+def provide_ui(ui: Ui, inner: Callable[[], ft.Control]) -> ft.Control:
     """Gives `here` to every component that `inner` makes."""
-    return _context(here, inner)  # type: ignore[arg-type]
+    return _context(ui, inner)  # type: ignore[arg-type]
 
 
-def use_surroundings(game: Game | None = None) -> Surroundings:
+def use_ui(game: Game | None = None) -> Ui:
     """What this screen is surrounded by, with a game's words where it shows a game."""
-    here: Surroundings | None = ft.use_context(_context)
-    assert here is not None
-    return here.of_game(game) if game else here
+    ui: Ui | None = ft.use_context(_context)
+    assert ui is not None
+    return ui.of_game(game) if game else ui
 
 
 def use_following(subscribe: Callable[[Callable[[], None]], Callable[[], None]], key: str) -> None:
@@ -229,11 +242,11 @@ def use_following(subscribe: Callable[[Callable[[], None]], Callable[[], None]],
 
 def use_seen(id: str) -> Seen | Message:
     """The table, followed, with the screen kept on; or the sentence why there is none."""
-    here = use_surroundings()
-    session = here.session
+    ui = use_ui()
+    session = ui.session
     where = lies_at(session, id)
     use_following(lambda changed: follow_seats(session, id, changed), f"seats-{id}-{where}")
-    found: Seen | Message = ft.use_memo(lambda: _look(here, id), [id, where, seats_at(session, id)])
+    found: Seen | Message = ft.use_memo(lambda: _look(ui, id), [id, where, seats_at(session, id)])
     seen = found if isinstance(found, Seen) else None
     # Before a table elsewhere has come there is nothing of it to follow.
     key = f"{id}-{where if seen else ''}"
@@ -242,9 +255,9 @@ def use_seen(id: str) -> Seen | Message:
     return found
 
 
-def _look(here: Surroundings, id: str) -> Seen | Message:
+def _look(ui: Ui, id: str) -> Seen | Message:
     try:
-        seen = window(here.session, id)
+        seen = window(ui.session, id)
         # A game that has no screen says so here.
         assert seen.board
     except Refusal as refusal:

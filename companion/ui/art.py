@@ -1,4 +1,4 @@
-"""Pictures by name: where they are, how big they are drawn, how they are placed."""
+"""Pictures by name: their file, their size, and controls that show them."""
 
 from __future__ import annotations
 
@@ -35,21 +35,21 @@ def art(name: str) -> str:
     return f"img/{name}.webp"
 
 
-def know(games: Games) -> None:
-    """From now on the pictures of these games are found, too."""
+def add_games(games: Games) -> None:
+    """Lets `art` find the pictures of these games, too."""
     if games not in _known:
         _known.append(games)
 
 
 def sizes(name: str) -> Sizes:
-    """The table of sizes in which a picture would be: its game's own, or the one for all."""
+    """The table that lists a picture of this name: its game's, or the shared one."""
     group, _, rest = name.partition("/")
     game = rest if group == "games" else group
     return next((games.find(game).art_sizes for games in _known if game in games), SIZES)
 
 
 def exists(name: str) -> bool:
-    """Whether there is such a picture; a game that is being made may have none yet."""
+    """Whether there is a picture of this name; a new game may have none yet."""
     return name in sizes(name)
 
 
@@ -65,7 +65,7 @@ def size(name: str) -> Size:
 
 
 def fitted(name: str, width: float | None = None, height: float | None = None) -> Size:
-    """The size in the drawing's proportions, or exactly as told when both sides are given.
+    """The size in the drawing's proportions; exactly the given one if both sides are given.
 
     >>> fitted("moments/crown", width=37)
     Size(width=37, height=20.0)
@@ -89,7 +89,7 @@ def picture(
     opacity: float = 1.0,
     color: str | None = None,
 ) -> ft.Image:
-    """A picture that is only seen: what it means is said by the control that holds it."""
+    """A picture without a spoken label: the control around it has one."""
     box = fitted(name, width, height)
     return ft.Image(
         src=art(name),
@@ -106,7 +106,7 @@ def picture(
 def placed(
     name: str, x: float, y: float, scale: float = 1.0, *, turn: float = 0.0, opacity: float = 1.0
 ) -> ft.Image:
-    """A picture in a Stack, its anchor at x, y, turned clockwise by degrees about its middle."""
+    """A picture for a Stack, with its anchor at x, y, turned clockwise by `turn` degrees."""
     width, height = size(name)
     _, _, anchor_x, anchor_y = sizes(name)[name]
     image = picture(name, width * scale, height * scale, opacity=opacity)
@@ -117,8 +117,8 @@ def placed(
     return image
 
 
-def laid(span: Span, scale: float = 1.0) -> ft.Control:
-    """A long picture in a Stack, cut to the way that it covers and turned along it."""
+def span_picture(span: Span, scale: float = 1.0) -> ft.Control:
+    """A long picture for a Stack, from the span's start to its end, cut to that length."""
     (x1, y1), (x2, y2) = span.start, span.end
     long, high = (side * scale for side in size(span.art))
     length = min(long, hypot(x2 - x1, y2 - y1) * scale)

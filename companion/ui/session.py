@@ -9,18 +9,20 @@ from typing import TYPE_CHECKING, Literal
 
 import flet as ft
 
-from companion.playing.company import Elsewhere, Guest, Host
 from companion.playing.marks import Marks
+from companion.playing.shared_table import Elsewhere, Guest, Host
 from companion.playing.tables import Tables
 from companion.showing.tokens import RADIUS
-from companion.ui.boundary import Boundary
-from companion.ui.passing import Passing, Sentence
-from companion.ui.trail import Trail, path_of
+from companion.ui.error_boundary import ErrorBoundary
+from companion.ui.page_history import PageHistory, path_of
+from companion.ui.table.acknowledged import Acknowledged, arriving
+from companion.ui.toast import Sentence, Toasts
+from companion.ui.widgets.double_tap import is_elsewhere
 
 if TYPE_CHECKING:
     import flet_audio  # type: ignore[import-untyped]
 
-    from companion.ui.parts.house_key import HouseKey
+    from companion.ui.home.house_key import HouseKey
 
 Buzz = Literal["light", "medium", "heavy"]
 Sound = Literal["tap", "card", "chime", "rumble"]
@@ -65,9 +67,9 @@ class Session:
         self.joined: Mapping[str, Guest] = elsewhere.places() if elsewhere else {}
         # What is being settled on this page and not yet kept, by the screen's address.
         self.drafts: dict[str, object] = {}
-        self.boundary = Boundary()
-        self.passing = Passing()
-        self._trail = Trail()
+        self.error_boundary = ErrorBoundary()
+        self.toasts = Toasts()
+        self._history = PageHistory()
         # The address that is shown, or on its way.
         self._path = path_of(page.route or "/")
         self._bar: ft.SnackBar | None = None
@@ -76,6 +78,7 @@ class Session:
         # In whose hands this page is, table by table, and for which question alone.
         self.holders: dict[str, tuple[int, str]] = {}
         self.touched = 0.0
+        self._acknowledged: dict[str, Acknowledged] = {}
         # What a key does on the screen that is shown.
         self.on_key: Callable[[str], None] = lambda key: None
         self._last_tap = 0.0
@@ -88,10 +91,14 @@ class Session:
         """Somebody is at the page."""
         self.touched = monotonic()
 
+    def acknowledged(self, table: str, step: int) -> Acknowledged:
+        """What the hands were told at a table and somebody acknowledged by a tap on this page."""
+        return self._acknowledged.setdefault(table, arriving(step))
+
     def first_tap(self) -> bool:
-        """Whether this tap counts: another within 300 ms of one that did does not."""
+        """Whether this tap counts: a second one on the same thing within 300 ms does not."""
         now = self.touched = monotonic()
-        if now - self._last_tap < TAP_APART:
+        if now - self._last_tap < TAP_APART and not is_elsewhere(self.page):
             return False
         self._last_tap = now
         return True
@@ -103,17 +110,17 @@ class Session:
 
     def back(self) -> None:
         """Shows the screen that one came from."""
-        self.go(self._trail.behind)
+        self.go(self._history.previous)
 
     def came_from(self, *routes: str) -> bool:
         """Whether back leads to one of these."""
-        return self._trail.behind in routes
+        return self._history.previous in routes
 
     def arrive(self, route: str) -> None:
         """Another screen is there: by our own doing, or by the browser's back and forward."""
         self._path = path_of(route)
-        self._trail.arrive(route)
-        self.passing.arrive(self._path)
+        self._history.visit(route)
+        self.toasts.arrive(self._path)
         if self._bar is not None and self._bar.data != self._path:
             bar, self._bar = self._bar, None
 
@@ -126,7 +133,7 @@ class Session:
 
     def leave(self, route: str) -> None:
         """Away from an apology: whatever is shown next begins anew."""
-        self.boundary.leave()
+        self.error_boundary.leave()
         if path_of(self.page.route or "/") != path_of(route):
             self.go(route)
 
@@ -155,14 +162,14 @@ class Session:
 
     def _pass(self, sentence: Sentence, accent: str | None = None) -> None:
         at_table = TABLE.fullmatch(sentence.path)
-        if at_table and (sentence.label or not self.passing.places):
+        if at_table and (sentence.label or not self.toasts.places):
             self._float(sentence, accent)
             return
-        self.passing.say(sentence)
+        self.toasts.say(sentence)
 
         async def end() -> None:
             await asyncio.sleep(sentence.seconds)
-            self.passing.over(sentence)
+            self.toasts.over(sentence)
 
         self.start(end)
 
@@ -214,7 +221,7 @@ class Session:
     def hide(self) -> None:
         """The page was put away: what is secret on it goes at once."""
         self.holders.clear()
-        self.passing.say(None)
+        self.toasts.say(None)
         for close in tuple(self.on_hide):
             close()
 

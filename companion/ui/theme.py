@@ -1,4 +1,4 @@
-"""The tokens as Flet themes, text styles and shadows."""
+"""The design tokens as Flet themes, text styles and shadows."""
 
 from __future__ import annotations
 
@@ -9,75 +9,18 @@ import flet as ft
 from companion.showing.tokens import (
     BASALT,
     ELEVATION,
-    ERUPTION,
     FACES,
-    MOTION,
-    PLAYERS,
     RADIUS,
     SAND,
     SEMIBOLD,
-    SPACE,
-    TERRAIN,
     TYPE,
     Elevation,
     Face,
-    Glyph,
-    Player,
-    PlayerColour,
     Scheme,
     TypeToken,
 )
 
-__all__ = [
-    "BASALT",
-    "ELEVATION",
-    "ERUPTION",
-    "FOLLOWING",
-    "FONTS",
-    "MOTION",
-    "PLAYERS",
-    "RADIUS",
-    "SAND",
-    "SPACE",
-    "TERRAIN",
-    "TYPE",
-    "Elevation",
-    "Face",
-    "Glyph",
-    "Player",
-    "PlayerColour",
-    "Scheme",
-    "TypeToken",
-    "dark_theme",
-    "dress",
-    "light_theme",
-    "looks",
-    "primary_glow",
-    "shadow",
-    "text_style",
-]
-
 FONTS: dict[str, str] = {face.family: f"fonts/{face.file}" for face in FACES}
-
-# Names of theme roles instead of hex values: the client itself then shows basalt
-# or sand as the system says, without asking Python. Lava is the same in both.
-FOLLOWING = Scheme(
-    bg=ft.Colors.SURFACE.value,
-    s1=ft.Colors.SURFACE_CONTAINER_LOW.value,
-    s2=ft.Colors.SURFACE_CONTAINER.value,
-    s3=ft.Colors.SURFACE_CONTAINER_HIGH.value,
-    line=ft.Colors.OUTLINE_VARIANT.value,
-    line2=ft.Colors.OUTLINE.value,
-    tx=ft.Colors.ON_SURFACE.value,
-    tx2=ft.Colors.ON_SURFACE_VARIANT.value,
-    tx3=ft.Colors.SECONDARY.value,
-    lava=ft.Colors.TERTIARY.value,
-    onlava=ft.Colors.ON_TERTIARY.value,
-    lavatx=ft.Colors.PRIMARY.value,
-    soft=ft.Colors.PRIMARY_CONTAINER.value,
-    onsoft=ft.Colors.ON_PRIMARY_CONTAINER.value,
-    shadow=ft.Colors.SHADOW.value,
-)
 
 
 def _weight(face: Face) -> ft.FontWeight:
@@ -87,7 +30,7 @@ def _weight(face: Face) -> ft.FontWeight:
 def text_style(
     token: TypeToken, color: str | None = None, *, large: bool = False, size: float | None = None
 ) -> ft.TextStyle:
-    """The style of a step of the type scale; large is the tablet's or a roomy place's size."""
+    """The style of a step of the type scale; `large` takes the size for tablets."""
     face = token.face
     points = size or (token.large if large else token.size)
     return ft.TextStyle(
@@ -101,7 +44,7 @@ def text_style(
     )
 
 
-def shadow(level: Elevation, scheme: Scheme = FOLLOWING) -> ft.BoxShadow:
+def shadow(level: Elevation, scheme: Scheme) -> ft.BoxShadow:
     """The shadow that a card, header or sheet casts."""
     return ft.BoxShadow(blur_radius=level.blur, color=scheme.shadow, offset=ft.Offset(0, level.y))
 
@@ -222,24 +165,24 @@ def _theme(scheme: Scheme, on_accent: str) -> ft.Theme:
 
 
 def dark_theme() -> ft.Theme:
-    """Basalt."""
+    """The theme of the basalt colours."""
     return _theme(BASALT, on_accent=BASALT.onlava)
 
 
 def light_theme() -> ft.Theme:
-    """Sand."""
+    """The theme of the sand colours."""
     return _theme(SAND, on_accent=SAND.s1)
 
 
-def looks() -> dict[str, object]:
-    """Both themes, by the page's own names for them."""
+def themes() -> dict[str, object]:
+    """Both themes, by the page attributes that take them."""
     return {"theme": light_theme(), "dark_theme": dark_theme()}
 
 
-def dress(page: ft.Page, looks: Mapping[str, object]) -> None:
-    """Puts the looks on a page, whether made here or written down before."""
+def apply_themes(page: ft.Page, themes: Mapping[str, object]) -> None:
+    """Sets a page's themes; they may also be those that were written to a file."""
     if not page.web:
-        # A browser's client has them from its own list, and so from its first frame on.
+        # In a browser the client loads the fonts by itself, before its first frame.
         page.fonts = FONTS
-    for name, value in looks.items():
+    for name, value in themes.items():
         setattr(page, name, value)

@@ -1,18 +1,21 @@
-"""Which window a page has on which table: the house's own, or that of a phone that joined it."""
+"""How a page sees a table: as the house that has it, or as a phone that joined it."""
 
 from collections.abc import Callable
 
 from companion.core.game import NOBODY
 from companion.core.refusal import Refusal
-from companion.playing.company import Guest, Host, Shared
-from companion.playing.followers import Follower
+from companion.playing.count_preview import COUNT_OF, CountPreview, begin_count
+from companion.playing.guest_store import NOT_THEIRS
 from companion.playing.seen import Seen
-from companion.playing.visiting import NOT_THEIRS
+from companion.playing.shared_table import Guest, Host, Shared, UndoWish
+from companion.playing.subscribers import Follower
 from companion.ui.session import Session
 
 
 def guest_at(session: Session, id: str) -> Guest | None:
-    """This phone's place at a table that somebody else keeps."""
+    """This phone's seats at a table of somebody else; None for a table of this house."""
+    if id.startswith(COUNT_OF):
+        return None
     if session.guest is not None:
         if session.guest.table != id.upper():
             raise Refusal(NOT_THEIRS)
@@ -21,29 +24,50 @@ def guest_at(session: Session, id: str) -> Guest | None:
 
 
 def shared_at(session: Session, id: str) -> Shared | None:
-    """How a table of this house is shared, if it is: from here, or from a hub that it is on."""
+    """How a table of this house is shared, from here or from a hub; None if it is not."""
     host = host_of(session, id)
     return host.shared(id.upper()) if host else None
 
 
 def host_of(session: Session, id: str) -> Host | None:
-    """What shares a table with phones, where this page may say who sits there."""
+    """Who shares a table with phones, if this page may decide who sits there."""
     guest = guest_at(session, id)
     return guest.host if guest else session.host
 
 
+def counted_table(session: Session, of: str) -> Seen | None:
+    """The table that a count ends, with this phone's hands open.
+
+    None where `of` names a game: then a game is counted that was not played here.
+    """
+    if of in session.tables.games:
+        return None
+    seen = window(session, of)
+    return seen.showing(seen.holds)
+
+
 def window(session: Session, id: str) -> Seen:
     """The table with that id as this page may see it."""
+    if id.startswith(COUNT_OF):
+        of = id.removeprefix(COUNT_OF)
+        counted = counted_table(session, of)
+        game = counted.game if counted else session.tables.games.find(of)
+        return CountPreview(of, *begin_count(session.tables, game, counted))
     if (guest := guest_at(session, id)) is not None:
         seen = guest.seen()
         if seen is None and guest.host is not None:
             raise Refusal(
-                "The hub at {address} does not answer: the table is here as soon as it does.",
+                "The hub at {address} does not answer: the table appears as soon as it does.",
                 address=guest.host.address or "",
+            )
+        if seen is None and guest.shared() is None:
+            raise Refusal(
+                "Whoever keeps this table took it home or stopped sharing it. "
+                "Ask for its new code if you play on."
             )
         if seen is None:
             raise Refusal("This phone has no seat at the table.")
-        # Several seats on one phone: it goes from hand to hand among those.
+        # A phone with several seats is handed from player to player.
         return seen if len(seen.shows) < 2 else seen.showing(NOBODY)
     seen = session.tables.seen(id)
     shared = shared_at(session, id)
@@ -55,13 +79,13 @@ def window(session: Session, id: str) -> Seen:
 
 
 def seats_at(session: Session, id: str) -> object:
-    """What a window follows from beside the table: with another answer it is another window."""
+    """What the view of a table depends on besides the table; a new value makes a new view."""
     try:
         guest = guest_at(session, id)
     except Refusal:
         return None
     if guest is not None:
-        # One that lies elsewhere is there only once it has come.
+        # A table on another machine is there only once it was loaded.
         return guest.seats, guest.watches, guest.seen() is not None
     shared = shared_at(session, id)
     return shared and (shared.taken, session.marks.own(id.upper()))
@@ -86,8 +110,26 @@ def follow_seats(session: Session, id: str, follower: Follower) -> Callable[[], 
     return leave_all
 
 
+def undo_wishes(session: Session, id: str) -> tuple[UndoWish, ...]:
+    """Requests to take back steps of others, for this page to answer or to wait for."""
+    guest = guest_at(session, id)
+    if guest is not None:
+        return guest.undo_wishes()
+    shared = session.host is not None and session.host.shared(id.upper()) is not None
+    return session.host.undo_wishes(id.upper()) if session.host and shared else ()
+
+
+async def answer_undo(session: Session, id: str, wish: str, yes: bool) -> None:
+    """Answers a request to take back steps."""
+    guest = guest_at(session, id)
+    if guest is not None:
+        await guest.answer_undo(wish, yes)
+    elif session.host is not None:
+        await session.host.answer_undo(id.upper(), wish, yes)
+
+
 def lies_at(session: Session, id: str) -> str:
-    """Where a table lies, for whatever follows it: another place is another table to follow."""
+    """Whether a table is here or elsewhere; who follows it subscribes anew when that changes."""
     try:
         guest = guest_at(session, id)
     except Refusal:

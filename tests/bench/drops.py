@@ -37,7 +37,7 @@ PLAYERS = (Player("Ana", "red"), Player("Ben", "yellow"))
 # At rest at once: nothing else differs.
 LYING = """
 import sys
-import companion.ui.screens.table as table
+import companion.ui.table.table_screen as table
 table.dropping = lambda picture, keys: picture
 from companion.cli import main
 sys.exit(main(sys.argv[1:]))

@@ -25,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from companion.core import record
 from companion.core.action import Action, Redo, Undo
-from companion.core.simulation import Wish, headers, play
+from companion.core.simulation import WantedTables, headers, play
 from companion.core.table import Table
 from companion.games import GAMES, find
 
@@ -51,7 +51,7 @@ def game_speed(game: str, seconds: float, **options: str | bool) -> tuple[float,
     """Moves per second of random playouts of a game, and moves per playout."""
     kind = find(game)
     luck, moves, games, start = Random(1), 0, 0, perf_counter()
-    tables = headers(kind.meta, Wish(game, None, options), 64, "bench")
+    tables = headers(kind.meta, WantedTables(game, None, options), 64, "bench")
     while perf_counter() - start < seconds:
         rules = kind(tables[games % len(tables)])
         position, games, played = rules.set_up().position, games + 1, 0
@@ -66,7 +66,9 @@ def game_speed(game: str, seconds: float, **options: str | bool) -> tuple[float,
 
 def undo_ratio() -> float:
     """How much longer an undo takes late in a table than early."""
-    rules = find("haleakala")(headers(find("haleakala").meta, Wish("haleakala"), 1, "undo")[0])
+    rules = find("haleakala")(
+        headers(find("haleakala").meta, WantedTables("haleakala"), 1, "undo")[0]
+    )
 
     def once(actions: int) -> float:
         # Discs placed and taken back for ever: the longest table there can be (H24).
@@ -88,7 +90,7 @@ def undo_ratio() -> float:
 def opening(game: str) -> tuple[float, int]:
     """Seconds to open a record of 400 actions or more, and how many it has."""
     kind = find(game)
-    header = headers(kind.meta, Wish(game), 1, "long")[0]
+    header = headers(kind.meta, WantedTables(game), 1, "long")[0]
     table: Table[object] = Table(kind(header))
     luck = Random(3)
     while len(table.actions) < 400:
@@ -124,7 +126,9 @@ def reach_ratio() -> float:
     from companion.games.mauna_kea.walking import reachable
 
     times = []
-    for header in headers(GameRules.meta, Wish("mauna-kea", None, {"tracking": "full"}), 6, "r"):
+    for header in headers(
+        GameRules.meta, WantedTables("mauna-kea", None, {"tracking": "full"}), 6, "r"
+    ):
         rules = GameRules(header)
         position, luck = rules.set_up().position, Random(4)
         for _ in range(120):
@@ -164,7 +168,7 @@ def main() -> int:
         print(f"{'':18} opens {actions} actions in {playouts:.1f} playouts (under 20)")
         sizes = [
             len(record.write_text(play(find(game)(header), header.seed)).encode())
-            for header in headers(find(game).meta, Wish(game), 12, "size")
+            for header in headers(find(game).meta, WantedTables(game), 12, "size")
         ]
         good &= max(sizes) < 20_000
         print(f"{'':18} a finished record has {max(sizes) / 1000:.1f} KB at most (under 20)")

@@ -13,7 +13,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from companion.core import record
-from companion.core.simulation import Wish, headers, play
+from companion.core.simulation import WantedTables, headers, play
 from companion.games import GAMES, find
 
 
@@ -31,7 +31,9 @@ def main() -> int:
         for players, chosen in product(kind.meta.players, product(*values)):
             form = dict(zip((option.key for option in asked), chosen, strict=True))
             lengths = []
-            for header in headers(kind.meta, Wish(game, players, form), options.games, "forms"):
+            for header in headers(
+                kind.meta, WantedTables(game, players, form), options.games, "forms"
+            ):
                 table = play(kind(header), header.seed)
                 lengths.append(len(table.actions))
                 again = record.read_text(record.write_text(table), find)

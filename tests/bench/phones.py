@@ -16,6 +16,8 @@ from companion.core.game import Header, Player
 COLORS = ("red", "yellow", "green", "blue")
 HEADER = Header("hekla", tuple(Player(color, color) for color in COLORS), seed="bench")
 PHONES = len(COLORS)
+# Where each places something without making a line.
+CELLS = ("b2", "e2", "b4", "e4")
 # What a phone does whose line is cut while it waits: the same again, by the same id.
 TRIES = 5
 
@@ -155,10 +157,12 @@ class BenchTable:
             await self._all
 
     async def act(self, step: int) -> None:
-        """A turn that is always legal: something is placed, and taken back by the next seat."""
-        phone, action = step // 2 % PHONES, {"by": step // 2 % PHONES, "do": "undo"}
-        if step % 2 == 0:
-            phone, action = 0, {"by": 0, "do": "place", "value": 0, "cell": "b2"}
+        """A turn that is always legal: everybody places something, then takes it back again."""
+        turn = step % (2 * PHONES)
+        phone = min(turn, 2 * PHONES - 1 - turn)
+        action: dict[str, object] = {"by": phone, "do": "undo"}
+        if turn < PHONES:
+            action = {"by": phone, "do": "place", "value": 0, "cell": CELLS[phone]}
         body = json.dumps({"at": step, "id": f"action-{step}", "action": action}).encode()
         more = b"Content-Type: application/json\r\nContent-Length: %d\r\n\r\n" % len(body)
         head = self._head("POST", "/api/table/actions", phone)

@@ -193,7 +193,7 @@ def on_every_square(screen: Screen) -> None:
         screen.tap(f"Square {square}, jungle")
         screen.see(f"Square {square}, jungle, ")
     screen.tap("Spend all")
-    screen.see("points to walk")
+    screen.see("movement points")
     screen.settle()
 
 
@@ -207,7 +207,7 @@ MAUNA_KEA = App(
         Tap(f"Square {square}, jungle", shows)
         for square, shows in cycle(
             (
-                ("11,11", "Square 11,11, jungle, Yellow's explorer, chosen"),
+                ("11,11", "Square 11,11, jungle, Yellow’s explorer, chosen"),
                 ("11,12", "Square 11,12, jungle, chosen"),
                 ("12,11", "Square 12,11, jungle, chosen"),
                 ("11,11", "Walk or board"),

@@ -32,9 +32,9 @@ from companion.showing.board import AnyBoard
 from companion.showing.counting import MORE
 from companion.showing.scene import Scene
 from companion.showing.sight import Sight
-from companion.ui.staged import first_tap, second_tap
+from companion.ui.table.selection import first_tap, second_tap
 from tests.games.mauna_kea.sensible import evenings
-from tests.mirrors.looking import window
+from tests.mirrors.phones import window
 
 RECORDS = Path(__file__).parents[1] / "records"
 # Most taps a turn, as people find it and with Quick taps.

@@ -6,7 +6,7 @@ from time import monotonic
 
 from companion.core import record
 from companion.core.action import Action
-from companion.core.notation import JsonObject
+from companion.core.json_text import JsonObject
 from companion.core.table import Table
 from companion.games import find
 from companion.games.arabana.actions import (
@@ -27,8 +27,8 @@ from companion.games.arabana.actions import (
 from companion.games.arabana.box import GODS
 from companion.games.arabana.position import Position
 from companion.games.arabana.rules import GameRules
-from companion.games.arabana.screen.spoken import Spoken
-from companion.games.arabana.screen.staging import Choice
+from companion.games.arabana.screen.labels import Labels
+from companion.games.arabana.screen.taps import Choice
 from companion.games.arabana.words import GOD_NAMES
 from companion.store.sqlite import SqliteStore
 from tests.browser.haleakala_hands import TABLES
@@ -134,7 +134,7 @@ class ArabanaHands:
         assert isinstance(rules, GameRules)
         ask = next(p.ask for p in rules.prompts(table.position) if p.seat == seat)
         choice = Choice(god=self.god_asked_for(table))
-        return str(Spoken(rules).prompt(table.position, ask, seat, choice))
+        return str(Labels(rules).prompt(table.position, ask, seat, choice))
 
     def god_asked_for(self, table: Table[Position]) -> str:
         """Whose stones are told now, with own ones at set-up."""

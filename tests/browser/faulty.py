@@ -3,7 +3,9 @@
 import sys
 
 from companion.cli import main
-from companion.ui.screens import log, rules
+from companion.games.hekla.screen.telling import GameTelling
+from companion.ui.rules import rules_screen
+from companion.ui.table import log_screen
 
 
 def broken(*_: object, **__: object) -> None:
@@ -12,6 +14,8 @@ def broken(*_: object, **__: object) -> None:
 
 if __name__ == "__main__":
     # One while a screen is first drawn, one in what it draws after a tap.
-    rules._all = broken  # type: ignore[assignment]
-    log._told = broken  # type: ignore[assignment]
+    rules_screen._all = broken  # type: ignore[assignment]
+    log_screen._told = broken  # type: ignore[assignment]
+    # A game that cannot say what the hands must do.
+    GameTelling.to_do = GameTelling.put_back = GameTelling.lay_out = broken  # type: ignore
     sys.exit(main())

@@ -23,14 +23,14 @@ from companion.games.haleakala.actions import (
 )
 from companion.games.haleakala.position import Position
 from companion.games.haleakala.rules import GameRules
-from companion.games.haleakala.screen.spoken import Spoken
+from companion.games.haleakala.screen.labels import Labels
 from companion.games.haleakala.words import KIND_NAMES, card_name, card_to_buy, space_name
 from companion.store.sqlite import SqliteStore
 from tests.browser.harness import PATIENCE, Screen
 
 TABLES = "tables.sqlite"
 # What leads through eruption and scoring back to the table, the first that is there.
-ONWARDS = ("They are off", "To the scoring", "Confirm and go on", "Confirm and finish")
+ONWARDS = ("It is off", "They are off", "To the scoring", "Confirm and go on", "Confirm and finish")
 
 
 def begin(screen: Screen, *choices: str) -> None:
@@ -40,6 +40,7 @@ def begin(screen: Screen, *choices: str) -> None:
         screen.tap(choice)
     screen.tap("Set up the board")
     if "Our own cards" in choices:
+        screen.tap("Now the cards")
         screen.see("Card 1 of 12")
         return
     screen.tap("It lies like this")
@@ -125,8 +126,6 @@ class Hands:
         match prompt.ask:
             case "turn" if _only_disc(position, prompt.seat):
                 self.screen.see("on a glowing beach")
-            case "priestess" if sum(map(bool, position.craters)) == 1:
-                self.screen.see("Now tap the crater")
             case _:
                 self.screen.see(str(prompt.words))
 
@@ -183,7 +182,7 @@ def taps(action: Action, rules: GameRules, position: Position) -> list[str]:
             card = rules.box.cards[id]
             # In full: beside a shell may lie a shell with a butterfly.
             happened = rules.apply(position, action).events
-            text = Spoken(rules).effect(card, action.by, happened)
+            text = Labels(rules).effect(card, action.by, happened)
             return [f"{card_name(card)}, {text}", f"Take: {KIND_NAMES[card.kind]}"]
         case Priestess(from_=start, to=to):
             only = sum(1 for lava in position.craters if lava) == 1

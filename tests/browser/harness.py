@@ -1,5 +1,6 @@
 """Caldera as people meet it: in a real browser, by tapping what has a spoken label."""
 
+import re
 import shutil
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -13,6 +14,8 @@ from playwright.sync_api import Browser, Page, Playwright
 ROOT = Path(__file__).parents[2]
 SCREENS = ROOT / "dist" / "screens"
 PATIENCE = 45.0
+# Milliseconds until somebody has seen what came to lie under their finger.
+SEEN = 650
 
 FLAGS = (
     "--no-sandbox",
@@ -23,6 +26,8 @@ FLAGS = (
     "--enable-unsafe-swiftshader",
     "--use-gl=angle",
     "--use-angle=swiftshader",
+    # An address without https that is not this machine's own, as phones have it: no secure context.
+    "--host-resolver-rules=MAP caldera.test 127.0.0.2",
 )
 Size = Literal["phone", "tablet"]
 SIZES: dict[Size, tuple[int, int]] = {"phone": (390, 844), "tablet": (1180, 820)}
@@ -110,11 +115,21 @@ class Screen:
     # Seconds that pass before each tap: people are slower than scripts, and a second tap within
     # 300 ms does nothing.
     pause: float = 0.0
+    # What was tapped last.
+    last: "Box | None" = None
 
     def open(self, path: str = "/") -> None:
         """Opens a page of the app and turns on what screen readers use."""
         self.page.goto(self.url + path)
         self.awaken()
+
+    def go(self, path: str) -> None:
+        """Shows another page of the app without loading the client again."""
+        self.page.evaluate(
+            "path => { History.prototype.pushState.call(history, null, '', path);"
+            " dispatchEvent(new PopStateEvent('popstate', {state: null})); }",
+            path,
+        )
 
     def reload(self) -> None:
         """Loads the page again."""
@@ -194,7 +209,12 @@ class Screen:
     def tap(self, label: str) -> None:
         """Taps what has this label, or the only thing whose label starts with it."""
         self.page.wait_for_timeout(self.pause * 1000)
-        x, y = middle(self.box(label))
+        box = self.box(label)
+        self._look_at(box)
+        self.tap_at(*middle(box))
+
+    def tap_at(self, x: float, y: float) -> None:
+        """Taps a point."""
         if self.touch:
             self.page.touchscreen.tap(x, y)
         else:
@@ -204,8 +224,8 @@ class Screen:
         """Taps what has this label where it is now, if it is still there."""
         box = self._find(label)
         if box is not None:
-            x, y = middle(box)
-            self.page.touchscreen.tap(x, y) if self.touch else self.page.mouse.click(x, y)
+            self._look_at(box)
+            self.tap_at(*middle(box))
 
     def wait_a_while_until_gone(self, label: str) -> None:
         """After a tap: nobody taps again at once while the same words still stand there."""
@@ -262,6 +282,15 @@ class Screen:
             raise AssertionError(self._story(f"“{label}” may mean {names}."))
         return found[0] if found else None
 
+    def _look_at(self, box: Box) -> None:
+        """Nobody taps another thing where they have just tapped before they have seen it.
+
+        For half a second such a tap would count as the second one of a double tap.
+        """
+        last, self.last = self.last, box
+        if last is not None and _meets(last, box) and _thing(last) != _thing(box):
+            self.page.wait_for_timeout(SEEN)
+
     def _is_in_view(self, box: Box) -> bool:
         width, height = self._size()
         x, y = middle(box)
@@ -292,6 +321,18 @@ class Screen:
         shown = "\n  ".join(self.texts())
         complaints = "\n  ".join(self.complaints[-5:])
         return f"{sentence}\nOn the screen:\n  {shown}\nThe browser says:\n  {complaints}"
+
+
+def _meets(one: Box, other: Box) -> bool:
+    """Whether two things have a spot in common."""
+    across = abs(middle(one)[0] - middle(other)[0]) < (one["width"] + other["width"]) / 2
+    down = abs(middle(one)[1] - middle(other)[1]) < (one["height"] + other["height"]) / 2
+    return across and down
+
+
+def _thing(box: Box) -> str:
+    """What a label names, without the state that it tells."""
+    return re.sub(r"(, now \d+|, chosen)$", "", box["name"])
 
 
 def middle(box: Box) -> tuple[float, float]:

@@ -14,7 +14,7 @@ from companion.games.hekla.position import Position
 from companion.games.hekla.preview import preview
 from companion.games.hekla.rules import GameRules
 from companion.games.hekla.scoring import hollows
-from companion.games.hekla.screen.staging import Staging
+from companion.games.hekla.screen.taps import Taps
 from companion.store.sqlite import SqliteStore
 from tests.browser.haleakala_hands import TABLES
 from tests.browser.harness import PATIENCE, Screen
@@ -97,7 +97,7 @@ class HeklaHands:
                     screen.see(f"{number} circles back")
                 screen.tap(f"Drive back {circles}")
             case Erupt(line=line):
-                ways = (f"{line[0]}–{line[2]} makes", "Score")
+                ways = (f"{line[0]}–{line[2]}:", "Erupt")
                 end = monotonic() + PATIENCE
                 # Only once the question is there can be seen how it is answered.
                 while not (there := [way for way in ways if screen.can_tap(way)]):
@@ -113,7 +113,7 @@ class HeklaHands:
         """Two volcanoes may stand on a cell: a second tap means the other one."""
         rules = table.rules
         assert isinstance(rules, GameRules)
-        for one in Staging(rules).movable(sight_of(rules, table.position), cell):
+        for one in Taps(rules).movable(sight_of(rules, table.position), cell):
             self.screen.tap(cell)
             self.screen.see(f"Move your {one} to")
             if one == value:

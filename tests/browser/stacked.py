@@ -19,7 +19,7 @@ from companion.core.game import Header, Seats
 from companion.core.refusal import Refusal
 from companion.core.table import Table
 from companion.games import find
-from companion.games.arabana import cards, course, rules
+from companion.games.arabana import action_progress, cards, rules
 from companion.games.arabana.actions import Discard, Stone
 from companion.games.arabana.position import Position
 
@@ -54,7 +54,7 @@ def _shuffled(items: Sequence[T], luck: Random) -> tuple[T, ...]:
 
 
 PATCHES = ((cards, "shuffled", _shuffled), (deck, "shuffled", _shuffled))
-LUCK = ((rules, "chance", _chance), (course, "chance", _chance))
+LUCK = ((rules, "chance", _chance), (action_progress, "chance", _chance))
 
 
 def stack(patch: pytest.MonkeyPatch | None = None) -> None:

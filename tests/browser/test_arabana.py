@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from companion.core.game import Header, Player
-from companion.core.notation import Json, JsonObject
+from companion.core.json_text import Json, JsonObject
 from companion.core.table import Table
 from companion.games import find
 from companion.games.arabana.actions import Bridge, Draw, Keep, Remove, Reveal
@@ -148,7 +148,7 @@ def test_own_cards_are_told_in_one_tap_each(phone: Screen, server: Server) -> No
     for name, card in (("Ana", "Lusepil"), ("Ben", "Fanolei"), ("Chloé", "Kamorei")):
         phone.see(f"whose card {name} lays open")
         phone.tap(f"{card},")
-    phone.see("whose card came up")
+    phone.see("Lay a card from the bag open and tap its island")
     phone.tap("Opodopo,")
     phone.see("Tap each island with Kanaloa’s stone")
     phone.tap("Amaruki,")

@@ -100,7 +100,7 @@ def test_mauna_kea_a_tile_is_made_and_takes_the_place_of_another(
     phone.tap("Bottom right")
     phone.tap("Mountain")
     phone.tap("Points: fewer, now 3")
-    phone.tap("Put it in")
+    phone.tap("Add it")
     phone.see("Tiles in the bag: 94 of 94")
     phone.tap("Keep this box")
     phone.see("As you counted")
@@ -127,7 +127,7 @@ def test_arabana_stones_are_stepped_and_kept(phone: Screen, server: Server) -> N
 def test_two_copies_have_names_and_set_up_asks_which(phone: Screen, server: Server) -> None:
     phone.pause = PAUSE
     phone.open("/box/haleakala")
-    phone.tap("It is so")
+    phone.tap("It matches")
     phone.open("/box/haleakala")
     phone.tap("More for this box")
     phone.tap("Duplicate")
@@ -190,7 +190,7 @@ def test_a_box_that_cannot_be_is_refused_with_the_reason(
     told = write_box("haleakala", changes, "Club")  # type: ignore[arg-type]
     phone.open("/box/haleakala")
     phone.tap("More for this box")
-    phone.tap("Bring a box in")
+    phone.tap("Import a box")
     phone.tap("Address of a box")
     phone.type(address(server.url, "haleakala", told))
     phone.page.keyboard.press("Enter")
@@ -204,7 +204,7 @@ def test_what_may_still_come_up_is_looked_at_on_the_table(phone: Screen, server:
     phone.open("/new/haleakala")
     begin(phone)
     phone.tap("It lies like this")
-    phone.tap("3 1-palm cards left")
+    phone.tap("3 cards left in the pile with 1 palm")
     phone.see("What may still come up")
     phone.see("Cards of 1 palm")
     phone.see("left, ")
@@ -258,7 +258,7 @@ def test_a_box_travels_as_a_file(phone: Screen, tmp_path: Path) -> None:
     phone.page.keyboard.press("Escape")
     phone.see_no("Save it as a file")
     phone.tap("More for this box")
-    phone.tap("Bring a box in")
+    phone.tap("Import a box")
     with phone.page.expect_file_chooser() as chooser:
         phone.tap("From a file")
     chooser.value.set_files(file)

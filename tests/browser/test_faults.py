@@ -16,6 +16,7 @@ from tests.browser.server import Server
 
 HEADER = Header("hekla", (Player("Ana", "red"), Player("Ben", "green")), seed="faults")
 SORRY = "Something went wrong"
+COMPARE = "Compare your board with the screen"
 
 
 @pytest.fixture
@@ -100,3 +101,21 @@ def test_the_record_can_be_saved_from_the_apology_of_a_tables_screen(
     screen.tap("Home")
     screen.tap("Continue")
     screen.see("Ana")
+
+
+def test_a_list_of_what_to_do_that_cannot_be_made_leaves_the_table_as_it_is(
+    faulty: tuple[Server, str, Callable[..., Screen]],
+) -> None:
+    server, table, show = faulty
+    screen = show(f"/table/{table}/lay-out")
+    screen.see(COMPARE)
+    screen.tap("It lies like this")
+    screen.tap("Volcano 3")
+    screen.tap("b2")
+    screen.tap("Place 3 on b2")
+    screen.see(COMPARE)
+    screen.tap("Undo")
+    screen.see(COMPARE)
+    screen.reload()
+    screen.see(COMPARE)
+    assert "telling step 1 of table" in (server.data / LOG).read_text()

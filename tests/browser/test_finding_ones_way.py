@@ -146,7 +146,7 @@ def test_a_lost_server_is_said_by_name_and_the_page_comes_back(
     phone.page.wait_for_selector(ABSENCE)
     said = phone.page.inner_text(ABSENCE)
     assert f"127.0.0.1:{server.port}" in said
-    assert "Every step that was done is kept there." in said
+    assert "Every step that was done is saved there." in said
     server.start()
     phone.page.wait_for_selector(ABSENCE, state="detached")
     # It came back by itself or was loaded anew: then labels are to be turned on again.

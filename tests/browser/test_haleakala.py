@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
+from companion.core.languages import language
 from companion.core.message import Message
-from companion.core.words import language
 from companion.games import GAMES
 from companion.games.haleakala.actions import Reveal
 from tests.browser.haleakala_hands import Hands, begin, decide

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser
 
 from companion.core import record
 from companion.core.game import Header, Player
-from companion.core.notation import JsonObject
+from companion.core.json_text import JsonObject
 from companion.core.table import Table
 from companion.games import find
 from companion.store.sqlite import SqliteStore
@@ -92,10 +92,10 @@ def test_a_table_is_tapped_to_its_end(
 
     phone.tap("d4")
     phone.tap("c4")
-    phone.see("c2–c4 makes 8.")
+    phone.see("c2–c4, 8 hollows: you +4, Ana +2.")
     phone.see("3 + 2 + 3 = 8, Ana +2, Ben +4, Lava 1 replaces Ben 2.")
-    phone.tap("Move 1 to c4, scores 8")
-    phone.see("On your board: 1, Ben 2 goes home from c3. 2, Lava 1 on c3.")
+    phone.tap("Move 1 to c4: you +4")
+    phone.see("1, Ben 2 goes home from c3. 2, Lava 1 on c3.")
 
     phone.tap("Drive back")
     phone.tap("One circle more")
@@ -109,7 +109,7 @@ def test_a_table_is_tapped_to_its_end(
     phone.tap("d2")
     phone.tap("c2")
     phone.see("It is the last: the game ends.")
-    phone.tap("Move 1 to c2, scores 8")
+    phone.tap("Move 1 to c2")
     phone.see("Eruption on c3")
     phone.tap("See who won")
     phone.see("Ana and Ben share the win")

@@ -112,13 +112,14 @@ def test_an_end_of_nine_statues_and_fourteen_cards_takes_at_most_forty_taps(
     finger.tap("See the sheet")
     phone.see("Take 1 statue off your board.")
     assert finger.taps <= MOST_TAPS
-    counted = newest(server.data)
-    assert (counted.scores, counted.sheets) == (table.scores, table.sheets)
-    assert only_scored(counted.header)
     phone.tap("Yellow’s statue")
     phone.tap("To the scoring")
     phone.tap("Confirm and finish")
+    phone.see("Score another")
     phone.see("Red wins")
+    counted = newest(server.data)
+    assert (counted.scores, counted.sheets) == (table.scores, table.sheets)
+    assert only_scored(counted.header)
     phone.tap("Close")
     phone.tap("History")
     phone.see("only scored")
@@ -145,6 +146,8 @@ def test_a_count_that_was_killed_goes_on_and_undo_names_what_it_takes_back(
     phone.tap("Undo: Red: Circles driven 68")
     phone.see("Red, 38 points")
     phone.tap("See the sheet")
+    phone.tap("Confirm and finish")
+    phone.see("Score another")
     phone.see("Red wins")
     assert newest(server.data).scores == (38, 9)
 
@@ -165,6 +168,7 @@ def test_an_archipelago_is_counted_by_its_bridges(phone: Screen, server: Server)
     phone.see("Red, 2 points")
     phone.tap("See the sheet")
     phone.tap("Confirm and finish")
+    phone.see("Score another")
     phone.see("Red wins")
     assert newest(server.data).scores == (2, 0, 0)
 
@@ -182,8 +186,36 @@ def test_boats_and_artefacts_are_counted_and_one_without_a_boat_is_refused(
     phone.see("Red, 4 points")
     phone.tap("See the sheet")
     phone.tap("Confirm and finish")
+    phone.see("Score another")
     phone.see("Red wins")
     assert newest(server.data).scores == (4, 0)
+
+
+def test_a_tie_asks_who_began_before_the_sheet_and_back_finds_the_count(
+    phone: Screen, server: Server
+) -> None:
+    phone.pause = PAUSE
+    phone.open("/score/haleakala")
+    phone.tap("Count")
+    phone.tap("Mountain 4")
+    phone.tap("Brush: Yellow")
+    phone.tap("Mountain 5")
+    phone.tap("Break the tie")
+    phone.see("whoever did not begin wins")
+    phone.tap("Who began?: Red")
+    phone.see("Yellow wins")
+    phone.reload()
+    phone.see("Confirm and finish")
+    phone.tap("Change the count")
+    phone.see("Brush: Red")
+    phone.open("/history")
+    phone.see("Finished tables will be listed here")
+    phone.open("/score/haleakala/count")
+    phone.tap("See the sheet")
+    phone.tap("Confirm and finish")
+    phone.see("Score another")
+    phone.see("Yellow wins")
+    assert newest(server.data).header.first == 0
 
 
 @pytest.mark.long
@@ -193,6 +225,8 @@ def test_a_count_is_changed_from_the_history_and_scored_anew(phone: Screen, serv
     phone.tap("Count")
     phone.tap("Inner circle 9")
     phone.tap("See the sheet")
+    phone.tap("Confirm and finish")
+    phone.see("Score another")
     phone.see("Red wins")
     phone.tap("Close")
     phone.tap("History")
@@ -202,6 +236,8 @@ def test_a_count_is_changed_from_the_history_and_scored_anew(phone: Screen, serv
     phone.tap("Brush: Green")
     phone.tap("Inner circle 12")
     phone.tap("See the sheet")
+    phone.tap("Confirm and finish")
+    phone.see("Score another")
     phone.see("Green wins")
     counted = newest(server.data)
     assert counted.scores == (9, 12)
@@ -225,6 +261,7 @@ def test_a_tracked_table_is_finished_by_scoring(phone: Screen, server: Server) -
     phone.see(f"Red, {before + 3} points")
     phone.tap("See the sheet")
     phone.tap("Confirm and finish")
+    phone.see("Rematch")
     phone.see("Red wins")
     table = newest(server.data)
     assert table.result is not None

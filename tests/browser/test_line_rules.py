@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from companion.core import record
+from companion.core.languages import language
 from companion.core.message import Message
-from companion.core.words import language
 from companion.games import GAMES, find
-from companion.playing.pages import pages
+from companion.playing.sheet_pages import pages
 from companion.showing.telling import Row
 from companion.store.sqlite import SqliteStore
 from tests.browser.harness import Screen

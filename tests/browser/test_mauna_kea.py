@@ -10,7 +10,7 @@ import pytest
 
 from companion.core import record
 from companion.core.game import Header, Player
-from companion.core.notation import Json, JsonObject
+from companion.core.json_text import Json, JsonObject
 from companion.core.table import Table
 from companion.games import find
 from companion.store.sqlite import SqliteStore

@@ -54,10 +54,10 @@ def test_a_table_moves_to_a_hub_and_home_again(
     type_in(host, "Address of the hub", hub.url)
     host.screenshot("move-to-a-hub")
     # The hub wants its key, and says so; the table is still here.
-    host.tap("Put it there")
+    host.tap("Move it there")
     host.see("must know its key")
     type_in(host, "Its key, if it wants one", "sesame")
-    host.tap("Put it there")
+    host.tap("Move it there")
     host.see("Join this table")
     host.see("Typed: 127.0.0.1")
     host.screenshot("on-a-hub")
@@ -86,7 +86,7 @@ def test_a_table_moves_to_a_hub_and_home_again(
     host.see("I am Ana")
     host.tap("Menu")
     host.tap("Take it off the hub")
-    host.see("This table lies at")
+    host.see("This table is at")
     host.screenshot("off-the-hub")
     host.tap("Take it home")
     # Without its hub nothing moves, and that is said; the table is where it was.

@@ -37,7 +37,7 @@ NO_ROOM = "This phone is full"
 # In place of the door to IndexedDB: a browser that keeps nothing.
 OPEN = "  async open() {\n"
 REFUSED = OPEN + "    throw new DOMException('', 'SecurityError');\n"
-NOTHING_KEPT = "This browser keeps nothing here"
+NOTHING_KEPT = "This browser saves nothing here"
 
 
 @pytest.fixture(autouse=True)
@@ -310,9 +310,9 @@ def test_everything_moves_to_another_phone_in_one_file(
     other = Phone(chromium.browser_type, tmp_path / "other", host.url)
     try:
         screen = other.switch_on("/#/settings")
-        scroll_to(screen, "Bring everything in from a file")
+        scroll_to(screen, "Import everything from a file")
         with screen.page.expect_file_chooser() as chooser:
-            screen.tap("Bring everything in from a file")
+            screen.tap("Import everything from a file")
         chooser.value.set_files(file)
         screen.see("1 table was added")
         assert kept_table(screen).actions == before.actions

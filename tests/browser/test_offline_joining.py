@@ -48,7 +48,7 @@ def lay_open(hub: Server, code: str, table: Table[object], seat: int) -> None:
     body = {
         "at": table.last.number,
         "id": f"by-seat-{seat}",
-        "action": table.rules.verbs.write(action),
+        "action": table.rules.codec.write(action),
     }
     token = {"Authorization": f"Bearer {told['token']}"}
     said = httpx.post(f"{hub.url}/api/table/actions", json=body, headers=token)

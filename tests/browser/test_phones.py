@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from companion.core.game import Header, Player
-from companion.core.notation import JsonObject
+from companion.core.json_text import JsonObject
 from companion.core.table import Table
 from companion.games import find
 from companion.store.sqlite import SqliteStore
@@ -26,6 +26,14 @@ LATE: JsonObject = {
     "open": ["Amaruki", "Epunoa", "Ikunao", "Uhatiki"],
     "bag": 3,
     "discard": 34,
+}
+
+# Chloé's turn, with cards left to draw.
+TURN: JsonObject = {
+    "round": 1,
+    "turn": 2,
+    "hands": [["Lusepil"], ["Hiratuva", "Kamorei"], ["Mahutai"]],
+    "open": ["Amaruki", "Epunoa", "Ikunao", "Uhatiki"],
 }
 
 
@@ -69,6 +77,31 @@ def test_a_phone_joins_loses_its_hub_and_is_back_without_a_tap(
         phone.awaken()
     phone.see("Still to lay a card open")
     phone.see("Chloé’s phone")
+
+
+def test_another_phones_step_is_taken_back_with_its_yes(
+    screens: Callable[..., Screen], server: Server
+) -> None:
+    table_id = begin(server, 3, start=TURN)
+    code = share(screens(scale=1, motion="reduce"), table_id)
+    chloe, ben = (screens(scale=1, motion="reduce") for _ in range(2))
+    sit_down(ben, code, "Ben")
+    sit_down(chloe, code, "Chloé")
+    chloe.tap("Take a card")
+    chloe.tap("Bag")
+    chloe.tap("Draw from the bag")
+    ben.tap("Undo: Chloé: Draws from the bag")
+    ben.tap("Ask")
+    chloe.see("Ben asks to take back a step of Chloé: Draws from the bag.")
+    chloe.tap("No")
+    ben.see("Chloé said no: the step stays.")
+    ben.tap("Undo: Chloé: Draws from the bag")
+    ben.tap("Ask")
+    chloe.tap("Yes, take back")
+    chloe.see("Ben took back: Draws from the bag.")
+    ben.see("Taken back: Draws from the bag.")
+    ben.open(f"/table/{table_id}/log")
+    ben.see("Ben asked, Chloé agreed.")
 
 
 @pytest.mark.long

@@ -17,11 +17,11 @@ from playwright.sync_api import Browser
 
 from companion.core import record
 from companion.core.game import Header, Player
-from companion.core.notation import JsonObject
+from companion.core.json_text import JsonObject
 from companion.core.table import Table
 from companion.games import find
 from companion.games.arabana.actions import BAG, Draw
-from companion.sharing.codes import spaced
+from companion.sharing.wire.codes import spaced
 from tests.browser.harness import Screen, open_screen
 from tests.browser.server import Server
 from tests.browser.test_phones import COLORS, LATE, NAMES
@@ -101,7 +101,7 @@ class Deal:
         body: JsonObject = {
             "at": self.table.last.number,
             "id": "ben-draws",
-            "action": self.table.rules.verbs.write(action),
+            "action": self.table.rules.codec.write(action),
         }
         self._ask("/table/actions", body, headers=self._ben)
         self.table.push(action)

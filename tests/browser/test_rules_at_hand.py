@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from companion.core.languages import language
 from companion.core.message import Message, say
 from companion.core.table import Table
-from companion.core.words import language
 from companion.games import GAMES, find
-from companion.playing.rehearsal import Rehearsal
+from companion.playing.first_game import Rehearsal
 from companion.showing.counting import MORE
 from companion.showing.game import Game
 from companion.showing.scene import Scene
@@ -40,7 +40,7 @@ def keep_tables(data: Path) -> dict[str, str]:
         # One step away from the laid-out board, so that it need not be laid out first.
         table.push(rules.legal(table.position)[0])
         if game.id == "haleakala":
-            table.push(rules.verbs.read({"by": 0, "do": "stay"}))
+            table.push(rules.codec.read({"by": 0, "do": "stay"}))
         ids[game.id] = store.keep(table)
     store.close()
     return ids
@@ -282,5 +282,5 @@ def test_leaving_a_first_game_ends_the_offer(screens: Callable[..., Screen]) -> 
     screen.tap("Menu")
     screen.see("Not that one")
     screen.tap("Leave the first game")
-    screen.see("Who starts?")
+    screen.see("Who sets the first explorer?")
     assert not screen.shows("New to this game?")

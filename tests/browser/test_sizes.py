@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from companion.core.game import Header, Player
+from companion.core.languages import language
 from companion.core.table import Table
-from companion.core.words import language
 from companion.games import GAMES, find
 from companion.showing.tokens import SPACE
 from companion.store.sqlite import SqliteStore

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from random import Random
 
-from companion.core.notation import Json
+from companion.core.json_text import Json
 
 NASTY: tuple[Json, ...] = (
     None, True, False, 0, -1, 1, 2**31, 2**63, 10**30, -(10**30), 0.5, 1e18, 1e308, "", "0",

@@ -67,10 +67,11 @@ class Proxy:
         self.slow = 0.0
         self._ports, self._luck = ports, luck
         self._open: set[asyncio.StreamWriter] = set()
+        self._leading: set[asyncio.Task[None]] = set()
         self._server: asyncio.Server | None = None
 
     async def start(self) -> None:
-        self._server = await asyncio.start_server(self._lead, "127.0.0.1", self.port)
+        self._server = await asyncio.start_server(self._begin, "127.0.0.1", self.port)
 
     @property
     def address(self) -> str:
@@ -82,6 +83,11 @@ class Proxy:
             if self._luck.random() < share:
                 self.cuts += 1
                 writer.transport.abort()
+
+    def _begin(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        task = asyncio.ensure_future(self._lead(reader, writer))
+        self._leading.add(task)
+        task.add_done_callback(self._leading.discard)
 
     async def _lead(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._open.add(writer)
@@ -119,4 +125,6 @@ class Proxy:
     async def stop(self) -> None:
         if self._server is not None:
             self._server.close()
-        self.cut(1.0)
+        for task in tuple(self._leading):
+            task.cancel()
+        await asyncio.gather(*self._leading, return_exceptions=True)

@@ -19,5 +19,5 @@ if __name__ == "__main__":
         undo = not table.to_act or picks.random() < 0.1
         action = Undo(0) if undo and table.undoable else table.rules.pick(table.position, picks)
         step = table.push(action)
-        store.append(id, step.number, table.rules.verbs.write(action), summary_of(table))
+        store.append(id, step.number, table.rules.codec.write(action), summary_of(table))
         print(step.number, flush=True)

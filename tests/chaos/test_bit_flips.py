@@ -7,6 +7,7 @@ import pytest
 
 from companion.core import record
 from companion.core.refusal import Refusal
+from companion.core.system import System
 from companion.games import find
 from companion.store import backup
 from companion.store.sqlite import SqliteStore
@@ -32,8 +33,8 @@ def records(store: Store) -> dict[str, str]:
 def filled(path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     """A file as a house has it after some weeks, and its one copy; the same one each time."""
     codes = iter(f"ABC{number}" for number in range(222, 999))
-    monkeypatch.setattr("companion.store.store.new_code", lambda: next(codes))
-    monkeypatch.setattr("companion.store.store.time", lambda: 1_790_000_000.25)
+    monkeypatch.setattr("companion.store.store.new_code", lambda system: next(codes))
+    monkeypatch.setattr(SqliteStore, "system", System(time=lambda: 1_790_000_000.25))
     store = SqliteStore(path, find)
     files = sorted(RECORDS.glob("*/*.json"))
     for file in Random(14).sample(files, TABLES):

@@ -10,8 +10,8 @@ import pytest
 
 from companion.cli import main
 from companion.core import record
-from companion.core.notation import parse
-from companion.core.record import OurFault
+from companion.core.json_text import parse
+from companion.core.record import InternalFault
 from companion.core.refusal import Refusal
 from companion.games import find
 from companion.store import backup
@@ -50,7 +50,7 @@ def test_mutated_records_through_the_command_line(
             answers = [json.loads(line) for line in out.splitlines()]
             refused = [answer["error"]["message"] for answer in answers if "error" in answer]
             tally.notes["refused"] += len(refused)
-            assert not [message for message in refused if "Caldera itself stumbled" in message]
+            assert not [message for message in refused if "Caldera itself failed" in message]
             if "--steps" not in command:
                 assert len(answers) == sum(1 for line in lines if line.strip())
     with capsys.disabled():
@@ -67,7 +67,7 @@ def test_mutated_records_through_the_store(rounds: int, tmp_path: Path) -> None:
         with tally.trial(line):
             try:
                 table = store.replay(parse(line))
-            except OurFault:
+            except InternalFault:
                 raise
             except Refusal as why:
                 str(why).encode()
@@ -103,7 +103,7 @@ def test_mutated_backups(rounds: int, tmp_path: Path) -> None:
             before = backup.write(new)
             try:
                 taken = backup.read(new, spoilt)
-            except OurFault:
+            except InternalFault:
                 raise
             except Refusal:
                 assert backup.write(new) == before

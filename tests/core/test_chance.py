@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from companion.core.chance import chance, drawn, lot, shuffled
+from companion.core.chance import chance, drawn, first_by_lot, shuffled
 
 
 def test_a_shuffle_is_fixed_for_ever_by_its_seed() -> None:
@@ -22,4 +22,4 @@ def test_a_bag_gives_each_piece_as_likely_as_the_others() -> None:
 
 
 def test_a_lot_falls_on_every_seat() -> None:
-    assert {lot(4, str(seed)) for seed in range(50)} == {0, 1, 2, 3}
+    assert {first_by_lot(4, str(seed)) for seed in range(50)} == {0, 1, 2, 3}

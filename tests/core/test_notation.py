@@ -1,6 +1,6 @@
 """JSON merge patches: what leads from one object to another."""
 
-from companion.core.notation import JsonObject, merge, patch_between
+from companion.core.json_text import JsonObject, merge, patch_between
 
 
 def test_a_patch_between_two_objects_leads_from_one_to_the_other() -> None:

@@ -80,7 +80,7 @@ def test_any_step_can_be_looked_at_and_returned_to() -> None:
 
 def test_a_refused_action_leaves_the_table_as_it_was() -> None:
     table = embers()
-    with pytest.raises(Refusal, match="it is Ana who is asked now"):
+    with pytest.raises(Refusal, match="it is Ana who must answer now"):
         table.push(Lay(1, 1, 1))
     with pytest.raises(Refusal, match="this cannot be done now"):
         table.push(Lay(0, 3, 7))

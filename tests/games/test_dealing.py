@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.notation import dump
-from companion.core.simulation import Wish, headers
+from companion.core.json_text import dump
+from companion.core.simulation import WantedTables, headers
 from companion.games import GAMES, find
-from tests.games.test_properties import RELAXED, habits, played
+from tests.games.test_properties import RELAXED, played, random_actions
 from tests.tables import alone
 
 # Nothing is hidden at Hekla.
@@ -31,7 +31,7 @@ def dealing(game: str) -> ModuleType:
 def test_what_seats_cannot_see_changes_nothing_in_their_views(
     game: str, data: st.DataObject
 ) -> None:
-    header = data.draw(habits(game).headers())
+    header = data.draw(random_actions(game).headers())
     seed = data.draw(st.integers(0, 10**6))
     table = played(header, seed, data.draw(st.integers(0, 150)))
     rules, position, luck = table.rules, table.position, Random(seed)
@@ -41,7 +41,9 @@ def test_what_seats_cannot_see_changes_nothing_in_their_views(
         looking = frozenset(seats)
         if not rules.result(position):
             assert dump(rules.view(other, looking)) == dump(rules.view(position, looking))
-        assert habits(game).pieces(rules, other) == habits(game).pieces(rules, position)
+        assert random_actions(game).pieces(rules, other) == random_actions(game).pieces(
+            rules, position
+        )
 
 
 OPTIONS: dict[str, dict[str, str | bool]] = {
@@ -54,7 +56,7 @@ OPTIONS: dict[str, dict[str, str | bool]] = {
 @hiding_games
 def test_positions_differ_and_the_next_draws_stay(game: str) -> None:
     made, meta = dealing(game), find(game).meta
-    for header in headers(meta, Wish(game, None, OPTIONS[game]), 5, "hidden"):
+    for header in headers(meta, WantedTables(game, None, OPTIONS[game]), 5, "hidden"):
         table, luck = played(header, 1, 40), Random(header.seed)
         rules, position = table.rules, table.position
         assert made.dealt_otherwise(rules, position, (0,), luck, keep=0) != position

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.core import record
-from companion.core.simulation import Wish, headers, play
+from companion.core.simulation import WantedTables, headers, play
 from companion.core.table import Table
 from companion.games import GAMES, find
 from companion.games.arabana.position import Position as Arabana
@@ -31,7 +31,7 @@ def simulated(game: str, number: int = 4) -> list[Table[object]]:
     rules = find(game)
     return [
         play(rules(header), header.seed)
-        for header in headers(rules.meta, Wish(game), number, "odds")
+        for header in headers(rules.meta, WantedTables(game), number, "odds")
     ]
 
 
@@ -117,7 +117,7 @@ def test_an_own_box_has_its_own_odds() -> None:
     assert game.box_pages is not None
     box = game.rules.profile.with_changes({})
     box = game.box_pages.stepped(game.box_pages.stepped(box, "cards/0/1", -1), "cards/1/1", 1)
-    header = headers(game.meta, Wish("haleakala"), 1, "own")[0]
+    header = headers(game.meta, WantedTables("haleakala"), 1, "own")[0]
     plain, own = (
         Table(game.rules(type(header)(**{**vars(header), "box": told})))
         for told in ({}, {"cards": box["cards"]})

@@ -21,9 +21,9 @@ RELAXED = settings(
 every_game = pytest.mark.parametrize("game", [game.id for game in GAMES])
 
 
-def habits(game: str) -> ModuleType:
+def random_actions(game: str) -> ModuleType:
     """How a game is played at random."""
-    return import_module(f"tests.games.{game.replace('-', '_')}.habits")
+    return import_module(f"tests.games.{game.replace('-', '_')}.random_actions")
 
 
 def played(header: Header, seed: int, most: int) -> Table[object]:
@@ -41,42 +41,42 @@ def played(header: Header, seed: int, most: int) -> Table[object]:
 @RELAXED
 @given(data=st.data())
 def test_every_component_is_always_somewhere(game: str, data: st.DataObject) -> None:
-    header = data.draw(habits(game).headers())
+    header = data.draw(random_actions(game).headers())
     rules = find(game)(header)
     position = rules.set_up().position
     luck = Random(data.draw(st.integers(0, 10**6)))
-    all_pieces = habits(game).pieces(rules, position)
+    all_pieces = random_actions(game).pieces(rules, position)
     for _ in range(250):
         if not rules.to_act(position):
             break
         position = rules.apply(position, rules.pick(position, luck)).position
-        assert habits(game).pieces(rules, position) == all_pieces
+        assert random_actions(game).pieces(rules, position) == all_pieces
 
 
 @every_game
 @RELAXED
 @given(data=st.data())
 def test_the_legal_list_is_sound(game: str, data: st.DataObject) -> None:
-    header = data.draw(habits(game).headers())
+    header = data.draw(random_actions(game).headers())
     table = played(header, data.draw(st.integers(0, 10**6)), data.draw(st.integers(0, 200)))
-    free = getattr(habits(game), "is_report", lambda action: False)
+    free = getattr(random_actions(game), "is_report", lambda action: False)
     for action in table.rules.legal(table.position):
         if not free(action):
             again = Table.resumed(table)
             again.push(action)
-            written = table.rules.verbs.write(action)
-            assert table.rules.verbs.read(written) == action
+            written = table.rules.codec.write(action)
+            assert table.rules.codec.read(written) == action
 
 
 @every_game
 @RELAXED
 @given(data=st.data())
 def test_the_legal_list_is_complete(game: str, data: st.DataObject) -> None:
-    header = data.draw(habits(game).headers())
+    header = data.draw(random_actions(game).headers())
     table = played(header, data.draw(st.integers(0, 10**6)), data.draw(st.integers(0, 200)))
-    listed = getattr(habits(game), "is_listed", lambda action, legal: action in legal)
+    listed = getattr(random_actions(game), "is_listed", lambda action, legal: action in legal)
     legal = list(table.rules.legal(table.position))
-    for action in data.draw(st.lists(habits(game).any_action(table.rules), min_size=10)):
+    for action in data.draw(st.lists(random_actions(game).any_action(table.rules), min_size=10)):
         if not listed(action, legal):
             with pytest.raises(Refusal) as why:
                 table.push(action)
@@ -89,7 +89,7 @@ def test_the_legal_list_is_complete(game: str, data: st.DataObject) -> None:
 def test_undo_of_anything_restores_the_position_and_redo_draws_the_same(
     game: str, data: st.DataObject
 ) -> None:
-    header = data.draw(habits(game).headers())
+    header = data.draw(random_actions(game).headers())
     table = played(header, data.draw(st.integers(0, 10**6)), data.draw(st.integers(1, 150)))
     positions = [step.position for step in table.steps]
     drawn = [step.outcome.drew for step in table.steps]
@@ -107,7 +107,7 @@ def test_undo_of_anything_restores_the_position_and_redo_draws_the_same(
 @RELAXED
 @given(data=st.data())
 def test_replaying_a_record_gives_the_same_table(game: str, data: st.DataObject) -> None:
-    header = data.draw(habits(game).headers())
+    header = data.draw(random_actions(game).headers())
     table = played(header, data.draw(st.integers(0, 10**6)), data.draw(st.integers(0, 150)))
     actions: list[Action] = [Undo(0)] if table.undoable else []
     for action in actions:
@@ -123,14 +123,14 @@ def test_replaying_a_record_gives_the_same_table(game: str, data: st.DataObject)
 @RELAXED
 @given(data=st.data())
 def test_a_position_can_be_begun_from_and_reads_the_same(game: str, data: st.DataObject) -> None:
-    header = data.draw(habits(game).headers())
+    header = data.draw(random_actions(game).headers())
     table = played(header, data.draw(st.integers(0, 10**6)), data.draw(st.integers(0, 200)))
     position = table.rules.write(table.position)
     told = {**record.write_header(header), "start": position, "actions": []}
     again = record.read(told, find)
     assert again.rules.write(again.position) == position
     assert again.to_act == table.to_act
-    hidden = getattr(habits(game), "legal_after_start_may_differ", lambda rules: False)
+    hidden = getattr(random_actions(game), "legal_after_start_may_differ", lambda rules: False)
     if not hidden(table.rules):
         assert list(again.rules.legal(again.position)) == list(table.rules.legal(table.position))
 
@@ -139,7 +139,7 @@ def test_a_position_can_be_begun_from_and_reads_the_same(game: str, data: st.Dat
 @RELAXED
 @given(data=st.data())
 def test_a_correction_that_tells_nothing_changes_nothing(game: str, data: st.DataObject) -> None:
-    header = data.draw(habits(game).headers())
+    header = data.draw(random_actions(game).headers())
     table = played(header, data.draw(st.integers(0, 10**6)), data.draw(st.integers(0, 200)))
     before = table.position
     step = table.push(Correct(0, {}))

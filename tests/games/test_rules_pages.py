@@ -7,21 +7,21 @@ from itertools import pairwise
 import pytest
 
 from companion.core.game import Header
+from companion.core.languages import LANGUAGES, language
 from companion.core.message import Message
 from companion.core.refusal import Refusal
-from companion.core.simulation import Wish, headers
+from companion.core.simulation import WantedTables, headers
 from companion.core.table import Table
-from companion.core.words import LANGUAGES, language
 from companion.games import GAMES
 from companion.games.hekla.rules import GameRules as Hekla
 from companion.games.hekla.scoring import ready
-from companion.playing.pages import pages as sheets
+from companion.playing.sheet_pages import pages as sheets
 from companion.showing.game import Game
 from companion.showing.rules_pages import AnyPages, Drawn, Example, Paragraph
 from companion.showing.scene import Scene
 from companion.showing.searching import found
 from companion.ui.art import exists
-from companion.ui.parts.rule_here import places
+from companion.ui.rules.rule_here import places
 from tests.games.test_screens import forms, played
 from tests.sample_game import GAMES as SAMPLE
 from tests.seeing import seen, sight_of
@@ -104,7 +104,7 @@ def paragraphs(game: Game) -> list[Paragraph]:
 
 
 def new_table(game: Game) -> Table[object]:
-    header: Header = headers(game.meta, Wish(game.id), 1, "rules")[0]
+    header: Header = headers(game.meta, WantedTables(game.id), 1, "rules")[0]
     return Table(game.rules(header))
 
 
@@ -269,7 +269,7 @@ def test_the_rules_refuse_the_wrong_example_and_take_the_right_one(id: str, numb
 def on(game: Game, example: Example) -> list[Callable[[], object]]:
     """What is tried in an example, one after the other at one table."""
     table = Table(game.rules(example.header))
-    return [partial(table.push, table.rules.verbs.read(done)) for done in example.tried]
+    return [partial(table.push, table.rules.codec.read(done)) for done in example.tried]
 
 
 def test_hekla_erupts_in_the_right_example_alone() -> None:
@@ -294,7 +294,7 @@ def erupting(game: Game, example: Example) -> set[str]:
         ("haleakala", "fr", "eruption", "eruption"),
         ("haleakala", "de", "ausbruch", "eruption"),
         ("haleakala", "de", "Muscheln ubrig", "shells-left"),
-        ("arabana", "fr", "pont etranger ile", "relative"),
+        ("arabana", "fr", "pont adverse ile", "relative"),
         ("arabana", "en", "Kanalao", "kanaloa"),
         ("hekla", "de", "hohe Aktivitat", "hot"),
         ("mauna-kea", "fr", "helicoptere", "card-helicopter"),

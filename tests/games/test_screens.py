@@ -12,7 +12,7 @@ import pytest
 from companion.core.action import Action
 from companion.core.game import Header, Rules
 from companion.core.refusal import Refusal
-from companion.core.simulation import Wish, headers
+from companion.core.simulation import WantedTables, headers
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.playing.seen import Seen
@@ -20,8 +20,8 @@ from companion.showing.fixing import read_facts, tell_facts
 from companion.showing.game import Game
 from companion.showing.pointing import place_at
 from companion.showing.scene import Scene
-from companion.ui.parts.board_frame import REACH
-from companion.ui.parts.table_room import SMALLEST_BOARD
+from companion.ui.board.board_frame import REACH
+from companion.ui.table.board_size import SMALLEST_BOARD
 from tests.seeing import seen
 
 # Tables that are played, and at how many of each kind of question everything is tapped.
@@ -32,15 +32,15 @@ every_screen = pytest.mark.parametrize("game", GAMES.on_screen(), ids=lambda gam
 def forms(game: Game, number: int) -> list[Header]:
     """Tables in every form in turn; every third with the players' own draws, where they may."""
     own = any(option.key == "draws" for option in game.meta.options)
-    app = headers(game.meta, Wish(game.id), number, "screens")
-    physical = Wish(game.id, options={"draws": "physical"} if own else {})
+    app = headers(game.meta, WantedTables(game.id), number, "screens")
+    physical = WantedTables(game.id, options={"draws": "physical"} if own else {})
     drawn = headers(game.meta, physical, number, "own draws")
     return [drawn[at] if at % 3 == 2 else app[at] for at in range(number)]
 
 
-def habits(game: Game) -> ModuleType:
+def random_actions(game: Game) -> ModuleType:
     """How a game is played at random."""
-    return import_module(f"tests.games.{game.package.rpartition('.')[2]}.habits")
+    return import_module(f"tests.games.{game.package.rpartition('.')[2]}.random_actions")
 
 
 def played(header: Header) -> Table[object]:
@@ -135,15 +135,15 @@ def test_what_a_board_tells_as_facts_told_back_is_the_position(game: Game) -> No
 open_handed = pytest.mark.parametrize(
     "game",
     # Where hands are secret they are told as sizes: what is in them is filled in behind the window.
-    [game for game in GAMES.on_screen() if not hasattr(habits(game), "SECRET_HANDS")],
+    [game for game in GAMES.on_screen() if not hasattr(random_actions(game), "SECRET_HANDS")],
     ids=lambda game: game.id,
 )
 
 
 @open_handed
 def test_facts_say_all_that_differs_from_the_set_up(game: Game) -> None:
-    beside = habits(game).BESIDE_FACTS
-    for header in headers(game.meta, Wish(game.id), TABLES, "facts"):
+    beside = random_actions(game).BESIDE_FACTS
+    for header in headers(game.meta, WantedTables(game.id), TABLES, "facts"):
         whole = played(header)
         if seen(whole).telling.secret_hands:
             continue
@@ -158,7 +158,7 @@ def test_facts_say_all_that_differs_from_the_set_up(game: Game) -> None:
 # Games with many more choices name the taps for each answer in a test of their own.
 walked = pytest.mark.parametrize(
     "game",
-    [game for game in GAMES.on_screen() if not hasattr(habits(game), "NAMED_TAPS")],
+    [game for game in GAMES.on_screen() if not hasattr(random_actions(game), "NAMED_TAPS")],
     ids=lambda game: game.id,
 )
 
@@ -173,6 +173,17 @@ def test_every_lit_place_can_be_tapped_at_the_smallest_scale(game: Game) -> None
                     assert place_at(scene.picture, space.x, space.y, reach) == space.place
 
 
+@every_screen
+def test_what_lies_before_a_player_is_said_with_its_number(game: Game) -> None:
+    """The words stand without a figure beside them, which would read as points."""
+    for header in forms(game, TABLES):
+        window = seen(played(header))
+        scene = window.board.scene(window.sight, window.board.nothing(window.sight), 0)
+        for seat in scene.seats:
+            for holding in seat.holdings:
+                assert holding.count < 2 or str(holding.count) in str(holding.words), holding
+
+
 @walked
 def test_every_command_that_is_offered_is_legal(game: Game) -> None:
     for window, scenes in walks(game):
@@ -184,3 +195,17 @@ def test_every_command_that_is_offered_is_legal(game: Game) -> None:
 def test_every_legal_answer_can_be_reached_by_tapping(game: Game) -> None:
     for window, scenes in walks(game):
         assert set(window.sight.legal) - set(chain(*map(offered, scenes))) == set()
+
+
+@pytest.mark.parametrize("game", GAMES.on_screen(), ids=lambda game: game.id)
+def test_the_lot_says_who_has_the_first_turn(game: Game) -> None:
+    """Whoever is said to start or to begin is on turn first, however many play."""
+    for players in game.meta.players:
+        for header in headers(game.meta, WantedTables(game.id, players), 3, "lot"):
+            rules = game.rules(header)
+            position, luck = rules.set_up().position, Random(1)
+            while rules.prompts(position)[0].ask != "turn":
+                position = rules.apply(position, rules.pick(position, luck)).position
+            said = str(game.meta.starter.settled(header.players, header.first))
+            begins = header.players[rules.to_act(position)[0]].name
+            assert said.endswith((f"{begins} starts", f"{begins} begins"))

@@ -1,36 +1,23 @@
-"""Somebody at the real Mauna Kea board who does what was tapped and what the phone says."""
+"""A real Mauna Kea board, moved by nothing but what the phone says and draws."""
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field
 
-from companion.core.action import Action, Redo, Undo
-from companion.games.mauna_kea.actions import (
-    Board,
-    Card,
-    Drew,
-    KeepCards,
-    Lay,
-    LayOut,
-    Lost,
-    Move,
-    SetExplorer,
-    Spend,
-)
-from companion.games.mauna_kea.box import KEPT, Box
+from companion.games.mauna_kea.box import ARTEFACTS, KEPT, lava_named
 from companion.games.mauna_kea.island import (
-    FIELD_AT,
     FIELD_NAMES,
     SQUARE_NAMES,
     SQUARES,
-    SQUARES_OF,
-    TURNED_TO,
+    lie,
     turn,
     turned,
 )
 from companion.games.mauna_kea.position import Load, Position, Taken
 from companion.games.mauna_kea.rules import GameRules
+from companion.games.mauna_kea.screen.labels import Labels
 from companion.games.mauna_kea.words import CARD_NAMES, TERRAIN_NAMES
 from companion.playing.seen import Seen
 
@@ -38,9 +25,9 @@ LETTERS = {str(name): letter for letter, name in TERRAIN_NAMES.items()}
 CARDS = {str(name): card for card, name in CARD_NAMES.items()}
 
 
-@dataclass
+@dataclass(frozen=True, order=True)
 class Boat:
-    """A boat as it looks: moored at a cove, or before somebody with what is on it."""
+    """A boat as it looks: moored at a cove (0: somewhere), or before somebody with its load."""
 
     name: str
     cove: int = 0
@@ -53,132 +40,122 @@ class Mirror:
     """The real island, piece by piece; on a light table explorers and artefacts are a heap."""
 
     names: tuple[str, ...]
-    box: Box
-    full: bool
-    expert: bool
-    boats: list[Boat]
+    rules: GameRules = field(compare=False)
     tiles: dict[str, str] = field(default_factory=dict)
     lava: dict[str, tuple[str, tuple[str, ...]]] = field(default_factory=dict)
-    explorers: dict[str, dict[str, Load]] = field(default_factory=dict)
-    counted: dict[str, int] = field(default_factory=dict)
+    explorers: dict[tuple[str, str], Load] = field(default_factory=dict)
+    counted: Counter[str] = field(default_factory=Counter)
     lying: dict[str, Load] = field(default_factory=dict)
     heap: Counter[str] = field(default_factory=Counter)
-    hands: dict[str, Counter[str]] = field(default_factory=dict)
-    cards: dict[str, int] = field(default_factory=dict)
+    boats: Counter[Boat] = field(default_factory=Counter)
+    hands: Counter[tuple[str, str]] = field(default_factory=Counter)
+    # Own cards: how many everybody has; the others stay in the box.
+    cards: Counter[str] = field(default_factory=Counter)
     helicopters: Counter[tuple[str, Load]] = field(default_factory=Counter)
-    played: Counter[str] = field(default_factory=Counter)
-    # Terrain tiles that left the game, and the one that an earthquake brought up.
+    # What left the game: terrain, lava by its flow, cards; and the tile an earthquake brought up.
     out: Counter[str] = field(default_factory=Counter)
     drawn: str = ""
-    known: bool = True
-    # Which boat is meant by its name, where two look alike: the lay-out page shows their coves.
-    coves: dict[str, int] = field(default_factory=dict, compare=False)
+    # The position that the page draws.
+    board: Position | None = field(default=None, compare=False)
+
+    def look(self, seen: Seen) -> None:
+        """What the page draws, for lines that say “as drawn”."""
+        assert isinstance(seen.position, Position)
+        self.board = seen.position
+
+    @property
+    def known(self) -> bool:
+        """Whether the table knows its tiles: on a light one with an own bag only their points."""
+        return self.rules.settings.full or not self.rules.settings.physical
 
     def tile(self, name: str) -> str:
-        """A tile as the players know it: own tiles of a light table by their points alone."""
-        return name if self.known else name[-1]
+        """A tile, however it is held."""
+        return f"{lie(name[:4])}{name[-1]}" if self.known else name[-1]
 
-    def settled(self) -> "Mirror":
-        """The same with nothing counted that is not there, boats in one order."""
-        self.heap, self.played, self.out = +self.heap, +self.played, +self.out
-        self.helicopters = +self.helicopters
-        self.hands = {name: +hand for name, hand in self.hands.items()}
-        self.boats.sort(key=lambda boat: (boat.name, boat.cove, boat.owner, boat.load))
-        return self
+    def _on_fields(self, tiles: Mapping[int, str]) -> dict[str, str]:
+        return {FIELD_NAMES[at]: squares if self.known else "" for at, squares in tiles.items()}
 
-    # What was tapped
+    # The lay-out page
 
-    def tapped(self, action: Action, *, shaken: bool = False) -> None:
-        """What the player did by hand, because it was tapped; `shaken` up by an earthquake."""
-        name = self.names[action.by]
-        match action:
-            case LayOut(_, tiles, boats):
-                self._dealt(tiles, boats)
-            case KeepCards():
-                self.cards[name] = KEPT
-            case SetExplorer(at=at):
-                self.explorers[name][at] = ()
-            case Lay(_, tile, at, quarters):
-                if tile == "drawn":
-                    tile, self.drawn = self.drawn, ""
-                else:
-                    self.hands[name][self.tile(tile)] -= 1
-                self.tiles[at] = turned(tile[:4], quarters) if self.known else ""
-            case Spend(_, tile):
-                self.hands[name][self.tile(tile)] -= 1
-                self.out[self.tile(tile)] += self.expert
-            case Move(_, start, path, carry):
-                self._leave(name, start, carry)
-                self.explorers[name][path[-1] if path else start] = carry
-            case Board(_, boat, start, carry):
-                self._leave(name, start, carry)
-                self._board(name, boat, carry)
-            case Card():
-                self._play(name, action)
-            case Drew(tile=tile) if tile and shaken:
-                self.drawn = self.tile(tile)
-            case Drew(tile=tile) if tile:
-                self.hands[name][self.tile(tile)] += 1
-            case Lost(_, explorers, artefacts):
-                for who, number in zip(self.names, explorers, strict=False):
-                    self.counted[who] -= number
-                self.heap -= Counter(artefacts)
+    def lay(self, line: str) -> None:
+        """One line of the lay-out page."""
+        for pattern, what in LAID:
+            if found := re.fullmatch(pattern, line):
+                what(self, *found.groups(default=""))
+                return
+        self.do(line)
 
-    def _dealt(self, tiles: Mapping[str, tuple[int, int]], boats: Mapping[str, int]) -> None:
-        self.tiles, self.lying = {}, {}
-        for at, (number, quarters) in tiles.items():
-            tile = self.box.start_tiles[number]
-            self.tiles[at] = turned(tile.squares, quarters)
-            for corner, square in enumerate(SQUARES_OF[FIELD_AT[at]]):
-                load = tile.artefacts[TURNED_TO[quarters].index(corner)]
-                if load:
-                    self.lying[SQUARE_NAMES[square]] = tuple(load)
-        names = {id: _name(self.box, id) for id in boats}
-        self.boats = [Boat(names[id], cove) for id, cove in boats.items()]
-        self.coves = dict(boats)
+    def lay_card(self, where: str, card: str) -> None:
+        """There is no list by name."""
+        raise AssertionError(card)
 
-    def _leave(self, name: str, start: str, carry: Load) -> None:
-        """An explorer goes; what it does not carry stays where it was."""
-        if not self.full:
-            self.counted[name] -= 1
-            self.heap -= Counter(carry)
+    def _start_as_drawn(self) -> None:
+        """Start tiles with the artefacts on them, and boats in their coves."""
+        assert self.board is not None
+        start = {at: self.board.tiles[at] for at in self.rules.box.tile_fields}
+        self.tiles |= self._on_fields(start)
+        self._artefacts_as_drawn()
+        self._boats_as_drawn()
+
+    def _artefacts_as_drawn(self) -> None:
+        assert self.board is not None
+        if self.rules.settings.full:
+            self.lying = _named(self.board.artefacts)
+        else:
+            self.heap = Counter(ARTEFACTS)
+
+    def _boats_as_drawn(self) -> None:
+        assert self.board is not None
+        self.boats = Counter(Boat(_boat(self.rules, id), cove) for id, cove in self.board.moored())
+
+    def _all_boats(self) -> None:
+        self.boats = Counter(Boat(_boat(self.rules, id)) for id in self.rules.box.boats)
+
+    def _on_their_marks(self) -> None:
+        self.heap = Counter(ARTEFACTS)
+
+    def _beside_the_volcano(self, name: str, number: str) -> None:
+        self.counted[name] = int(number)
+
+    def _tiles_as_drawn(self, number: str) -> None:
+        assert self.board is not None
+        self.tiles = self._on_fields(self.board.tiles)
+        assert len(self.tiles) == int(number)
+
+    def _lava_as_drawn(self, number: str) -> None:
+        assert self.board is not None
+        self.lava = _lava(self.board)
+        assert len(self.lava) == int(number)
+
+    def _team(self, name: str, number: str, standing: str = "") -> None:
+        if not self.rules.settings.full:
+            self.counted[name] = int(number)
             return
-        pile = Counter((*self.explorers[name].pop(start), *self.lying.pop(start, ())))
-        rest = tuple(sorted((pile - Counter(carry)).elements()))
-        if rest:
-            self.lying[start] = rest
+        team = _on_squares(standing)
+        assert len(team) == int(number)
+        self.explorers |= {(name, at): load for at, load in team.items()}
 
-    def _board(self, name: str, boat: str, carry: Load) -> None:
-        wanted = _name(self.box, boat)
-        # Two boats may look alike: the one that is tapped lies at its cove.
-        cove = self.coves.get(boat, 0)
-        one = next(b for b in self.boats if b.name == wanted and not b.owner and b.cove == cove)
-        one.cove, one.owner, one.load = 0, name, carry
+    def _ground(self, load: str) -> None:
+        assert self.board is not None
+        self.lying = _named(self.board.artefacts)
+        assert Counter(_load(load)) == Counter(one for lies in self.lying.values() for one in lies)
 
-    def _play(self, name: str, action: Card) -> None:
-        self.cards[name] -= 1
-        if action.card == "helicopter":
-            self._leave(name, action.from_, action.carry)
-            self.helicopters[name, action.carry] += 1
-            return
-        self.played[action.card] += 1
-        if action.field:
-            self._turn(action.field, action.turned)
-        if action.to:
-            self._leave(name, action.from_, action.carry)
-            self.explorers[name][action.to] = action.carry
+    def _on_the_island(self, load: str) -> None:
+        self.heap = Counter(_load(load))
 
-    def _turn(self, at: str, quarters: int) -> None:
-        """A tile is turned with everything on it."""
-        if self.tiles.get(at):
-            self.tiles[at] = turned(self.tiles[at], quarters)
-        squares = [SQUARE_NAMES[square] for square in SQUARES_OF[FIELD_AT[at]]]
-        lay = [self.lying.pop(square, ()) for square in squares]
-        for corner, load in enumerate(lay):
-            if load:
-                self.lying[squares[TURNED_TO[quarters][corner]]] = load
+    def _boats_moored(self, boats: str) -> None:
+        self.boats.update(Boat(boat) for boat in boats.split("; "))
 
-    # What was told
+    def _boat_owned(self, name: str, boat: str, load: str) -> None:
+        self.boats[Boat(boat, 0, name, _load(load))] += 1
+
+    def _has_cards(self, name: str, number: str) -> None:
+        self.cards[name] = int(number)
+
+    def _nothing(self, *_: str) -> None:
+        """Who begins, or what the hands themselves decide."""
+
+    # The lists of what to do
 
     def do(self, line: str) -> None:
         """One told line."""
@@ -188,46 +165,89 @@ class Mirror:
                 return
         raise AssertionError(f"Nobody knows what to do with “{line}”.")
 
+    def _no_island(self) -> None:
+        """The phone forgets how start tiles, artefacts and boats lie, and asks anew."""
+        self.lying = {}
+        start = {FIELD_NAMES[at] for at in self.rules.box.tile_fields}
+        self.tiles = {at: tile for at, tile in self.tiles.items() if at not in start}
+        forgotten: Counter[Boat] = Counter()
+        for boat, number in self.boats.items():
+            forgotten[Boat(boat.name) if not boat.owner else boat] += number
+        self.boats = forgotten
+
     def _erupt(self, flow: str, at: str, how: str) -> None:
+        assert at not in self.lava
         self.lava[at] = (flow.lower(), _ends(how))
 
     def _cool(self, at: str) -> None:
         del self.lava[at]
 
-    def _nothing(self, *_: str) -> None:
-        """Lava that is not laid is nowhere on the board."""
+    def _lava_away(self, flow: str) -> None:
+        self.out[flow.lower()] += 1
+
+    def _lava_back(self, flow: str) -> None:
+        assert self.out[flow]
+        self.out[flow] -= 1
+
+    def _set_aside_back(self, number: str) -> None:
+        """What was set aside is all that has left the game by then."""
+        assert self.out.total() == int(number or 1)
+        self.out.clear()
 
     def _explorer_off(self, name: str, at: str, carried: str) -> None:
-        assert self.explorers[name].pop(at) == _load(carried) or not carried
+        load = self.explorers.pop((name, at))
+        assert load == _load(carried) or not carried
 
     def _artefacts_off(self, at: str, load: str) -> None:
         assert self.lying.pop(at) == _load(load)
 
     def _takes(self, name: str, tiles: str) -> None:
-        self.hands[name].update(_tiles(tiles))
+        self.hands.update((name, tile) for tile in self._tiles(tiles))
 
     def _gives(self, name: str, tiles: str) -> None:
-        self.hands[name].subtract(_tiles(tiles))
+        for tile in self._tiles(tiles):
+            assert self.hands[name, tile]
+            self.hands[name, tile] -= 1
+
+    def _spends_for_good(self, name: str, tile: str) -> None:
+        self._gives(name, tile)
+        self.out.update(self._tiles(tile))
+
+    def _lays(self, name: str, points: str, at: str, *squares: str) -> None:
+        laid = "".join(LETTERS[one] for one in squares if one)
+        tile = self.tile(f"{laid}{points}")
+        assert self.hands[name, tile]
+        self.hands[name, tile] -= 1
+        self.tiles[at] = laid
+
+    def _lays_drawn(self, name: str, at: str, *squares: str) -> None:
+        assert name in self.names
+        laid = "".join(LETTERS[one] for one in squares if one)
+        assert self.drawn == self.tile(f"{laid}{self.drawn[-1]}")
+        self.tiles[at], self.drawn = laid, ""
 
     def _out_of_the_bag(self, tile: str) -> None:
-        self.drawn = _tiles(tile)[0]
+        self.drawn = self._tiles(tile)[0]
 
-    def _undrawn(self) -> None:
+    def _undrawn(self, tile: str) -> None:
+        assert self._tiles(tile) == [self.drawn]
         self.drawn = ""
 
     def _out_of_the_game(self, things: str) -> None:
-        if things in CARDS:
-            self.played[CARDS[things]] += 1
-        else:
-            self.out.update(_tiles(things))
+        tiles = [things] if things in CARDS else self._tiles(things)
+        if self.drawn in tiles:
+            # It found no field.
+            self.drawn = ""
+        self.out.update(tiles)
 
     def _into_the_game(self, things: str) -> None:
-        self.out.subtract(_tiles(things))
+        self.out.subtract(self._tiles(things))
 
     def _tile_off(self, at: str) -> None:
         del self.tiles[at]
 
     def _tile_on(self, at: str, *squares: str) -> None:
+        assert at not in self.tiles
         self.tiles[at] = "".join(LETTERS[one] for one in squares)
 
     def _turned(self, at: str, quarters: str) -> None:
@@ -235,11 +255,11 @@ class Mirror:
             self.tiles[at] = turned(self.tiles[at], int(quarters))
 
     def _walks(self, name: str, start: str, to: str, load: str) -> None:
-        del self.explorers[name][start]
-        self.explorers[name][to] = _load(load)
+        del self.explorers[name, start]
+        self.explorers[name, to] = _load(load)
 
     def _stands(self, name: str, at: str, load: str) -> None:
-        self.explorers[name][at] = _load(load)
+        self.explorers[name, at] = _load(load)
 
     def _lies(self, at: str, load: str) -> None:
         self.lying.pop(at, None)
@@ -259,12 +279,31 @@ class Mirror:
         self.heap.subtract(_load(load))
 
     def _gets(self, name: str, boat: str, cove: str, load: str) -> None:
-        one = next(b for b in self.boats if b == Boat(boat, int(cove or 0)))
-        one.cove, one.owner, one.load = 0, name, _load(load)
+        self._change_boat(Boat(boat, int(cove or 0)), Boat(boat, 0, name, _load(load)))
 
     def _moors(self, name: str, boat: str, cove: str, load: str) -> None:
-        free = next(b for b in self.boats if b == Boat(boat, 0, name, _load(load)))
-        free.cove, free.owner, free.load = int(cove or 0), "", ()
+        self._change_boat(Boat(boat, 0, name, _load(load)), Boat(boat, int(cove or 0)))
+
+    def _sails(self, to: str, boat: str, cove: str) -> None:
+        self._change_boat(Boat(boat, int(cove or 0)), Boat(boat, int(to)))
+
+    def _change_boat(self, was: Boat, now: Boat) -> None:
+        assert self.boats[was], was
+        self.boats[was] -= 1
+        self.boats[now] += 1
+
+    def _keeps(self, name: str) -> None:
+        self.cards[name] = KEPT
+
+    def _chooses_again(self, name: str) -> None:
+        self.cards[name] = 0
+
+    def _plays(self, name: str, card: str) -> None:
+        self.cards[name] -= 1
+        self.out[card] += 1
+
+    def _plays_helicopter(self, name: str) -> None:
+        self.cards[name] -= 1
 
     def _more_cards(self, name: str, number: str) -> None:
         self.cards[name] += int(number)
@@ -279,30 +318,73 @@ class Mirror:
         self.helicopters[name, _load(load)] -= 1
 
     def _unplayed(self, card: str) -> None:
-        self.played[CARDS[card]] -= 1
+        self.out[card] -= 1
+
+    def _tiles(self, words: str) -> list[str]:
+        """Tiles as they are said: their points, and on most tables their four squares."""
+        found = []
+        for one in words.split(" · "):
+            squares = re.search(r"above (\w+), (\w+); below (\w+), (\w+)", one)
+            letters = "".join(LETTERS[name] for name in squares.groups()) if squares else ""
+            found.append(self.tile(f"{letters}{one[0]}"))
+        return found
 
 
 AT, SPOT, WHO = r"([a-i]\d)", r"(\d+,\d+)", r"(\S+)"
 CARRIES = r": It carries (.+)\."
+SQUARES_SAID = r"above (\w+), (\w+); below (\w+), (\w+)"
+BOAT = r"(Boat, \w+, \d places?)(?:, cove (\d))?"
+LAID = (
+    (r"\d+ start tiles?, face up, as drawn, artefacts on their marks", Mirror._start_as_drawn),
+    (r"\d+ start tiles?, shuffle, .+", Mirror._nothing),
+    (r"\d+ start tiles?, face up, artefacts on their marks", Mirror._on_their_marks),
+    (r"\d+ start tiles?, where they were dealt", Mirror._nothing),
+    (r"\d+ boats?, in the coves, as drawn", Mirror._boats_as_drawn),
+    (r"\d+ boats?, (?:shuffle|face up), .+", Mirror._all_boats),
+    (r"The cards, .+", Mirror._nothing),
+    (rf"{WHO}: \d explorers?, set one by one, in a moment", Mirror._nothing),
+    (rf"{WHO}: (\d) explorers?, set beside the volcano", Mirror._beside_the_volcano),
+    (r"(\d+) tiles?, as drawn", Mirror._tiles_as_drawn),
+    (r"(\d+) lava tiles?, as drawn", Mirror._lava_as_drawn),
+    (rf"{WHO}: (\d) explorers?, on the island", Mirror._team),
+    (rf"{WHO}: (\d) explorers?, (\d.+)", Mirror._team),
+    (r"Artefacts on the ground, (.+), as drawn", Mirror._ground),
+    (r"Artefacts on the island, (.+)", Mirror._on_the_island),
+    (r"\d+ boats?, (Boat, .+)", Mirror._boats_moored),
+    (rf"{WHO} gets: (Boat, .+?): On board: (.+)\.", Mirror._boat_owned),
+    (rf"{WHO}’s helicopter, with (.+)", Mirror._flies),
+    (r"\d+ tiles? out of the game: (.+)", Mirror._out_of_the_game),
+    (rf"{WHO}: (\d) cards?", Mirror._has_cards),
+    (rf"{WHO} starts|It is (.+)’s turn|{WHO} sets the first explorer, .+", Mirror._nothing),
+)
 LINES = (
+    (r"Artefacts onto the marks of the start tiles", Mirror._start_as_drawn),
+    (r"Start tiles, artefacts and boats as drawn", Mirror._start_as_drawn),
+    (r"Artefacts back on the marks of the start tiles", Mirror._no_island),
     (rf"(\w+) flow: lay it on {AT}: (.+)", Mirror._erupt),
-    (r"(\w+) flow: out of the game: .+", Mirror._nothing),
+    (r"(\w+) flow: out of the game: .+", Mirror._lava_away),
+    (r"(?:Out of the game|Set aside): lava, (\w+) flow.*", Mirror._lava_away),
+    (r"Back into the bag: lava, (\w+) flow.*", Mirror._lava_back),
+    (
+        r"Back into the bag: (?:the lava tile that was|(\d+) lava tiles that were) set aside",
+        Mirror._set_aside_back,
+    ),
     (rf"Lava off {AT}", Mirror._cool),
     (rf"{WHO}’s explorer off {SPOT}(?:: It carried (.+)\.)?", Mirror._explorer_off),
     (rf"Off {SPOT}: (.+)", Mirror._artefacts_off),
     (rf"{WHO} takes \d tiles?: (.+)", Mirror._takes),
     (rf"{WHO} gives back \d tiles?: (.+)", Mirror._gives),
+    (rf"{WHO} puts a tile back into the bag: (.+)", Mirror._gives),
+    (rf"{WHO} puts a tile out of the game: (.+)", Mirror._spends_for_good),
+    (rf"{WHO} lays a tile of (\d) on {AT}(?:: {SQUARES_SAID})?", Mirror._lays),
+    (rf"{WHO} lays the drawn tile on {AT}(?:: {SQUARES_SAID})?", Mirror._lays_drawn),
     (r"Out of the bag: (.+)", Mirror._out_of_the_bag),
     (r"Out of the game: (.+)", Mirror._out_of_the_game),
     (r"Back into the game: (.+)", Mirror._into_the_game),
-    (r"Left behind: .+", Mirror._nothing),
     (rf"Tile off {AT}", Mirror._tile_off),
-    (
-        rf"A tile on {AT}, as drawn: above (\w+), (\w+); below (\w+), (\w+)",
-        Mirror._tile_on,
-    ),
+    (rf"A tile on {AT}, as drawn: {SQUARES_SAID}", Mirror._tile_on),
     (rf"A tile on {AT}", Mirror._tile_on),
-    (r"Back into the bag: .+", Mirror._undrawn),
+    (r"Back into the bag: (.+)", Mirror._undrawn),
     (rf"Turn {AT} by (\d) quarters?, clockwise", Mirror._turned),
     (rf"{WHO}’s explorer from {SPOT} to {SPOT}{CARRIES}", Mirror._walks),
     (rf"{WHO}’s explorer on {SPOT}{CARRIES}", Mirror._stands),
@@ -311,8 +393,13 @@ LINES = (
     (rf"{WHO}: (\d) explorers? off the island", Mirror._gone),
     (r"Back on the island: (.+)", Mirror._heap_more),
     (r"Off the island: (.+)", Mirror._heap_less),
-    (rf"{WHO} gets: (Boat, .+?)(?:, cove (\d))?: On board: (.+)\.", Mirror._gets),
-    (rf"{WHO} moors again: (Boat, .+?)(?:, cove (\d))?: On board: (.+)\.", Mirror._moors),
+    (rf"{WHO} gets: {BOAT}: On board: (.+)\.", Mirror._gets),
+    (rf"{WHO} moors again: {BOAT}: On board: (.+)\.", Mirror._moors),
+    (rf"To cove (\d): {BOAT}", Mirror._sails),
+    (rf"{WHO} keeps four cards, two go into the box", Mirror._keeps),
+    (rf"{WHO} chooses among the six cards again", Mirror._chooses_again),
+    (rf"{WHO} plays Helicopter: it lies in front", Mirror._plays_helicopter),
+    (rf"{WHO} plays (.+): out of the game", Mirror._plays),
     (rf"{WHO} takes (\d) cards? back", Mirror._more_cards),
     (rf"{WHO} puts (\d) cards? away", Mirror._fewer_cards),
     (rf"{WHO}’s helicopter flies{CARRIES}", Mirror._flies),
@@ -321,41 +408,21 @@ LINES = (
 )
 
 
-def follow(mirror: Mirror, seen: Seen, told: Iterable[str]) -> None:
-    """Does what the last step asks for: undo and redo say everything themselves."""
-    step = seen.last
-    if step.action is not None and not isinstance(step.action, Undo | Redo):
-        asked = step.before.pending  # type: ignore[attr-defined]
-        mirror.tapped(step.action, shaken=asked is not None and asked.for_ == "earthquake")
-    for line in told:
-        mirror.do(line)
-
-
-def _name(box: Box, boat: str) -> str:
-    one = box.boats[boat]
-    places = "place" if one.places == 1 else "places"
-    return f"Boat, {one.color}, {one.places} {places}"
-
-
 def _load(words: str) -> Load:
     """Artefacts as they are said: “2 white artefacts, 1 grey artefact”."""
     return tuple(
         sorted(
             color
-            for number, color in re.findall(r"(\d) (\w+) artefact", words)
+            for number, color in re.findall(r"(\d+) (\w+) artefact", words)
             for _ in range(int(number))
         )
     )
 
 
-def _tiles(words: str) -> list[str]:
-    """Tiles as they are said: their points, and on most tables their four squares."""
-    found = []
-    for one in words.split(" · "):
-        squares = re.search(r"above (\w+), (\w+); below (\w+), (\w+)", one)
-        letters = "".join(LETTERS[name] for name in squares.groups()) if squares else ""
-        found.append(f"{letters}{one[0]}")
-    return found
+def _on_squares(words: str) -> dict[str, Load]:
+    """What stands or lies where: “3,4 with 1 white artefact; 5,6 with nothing”."""
+    found = (one.partition(" with ") for one in words.split("; "))
+    return {at: _load(load) for at, _, load in found}
 
 
 def _ends(how: str) -> tuple[str, ...]:
@@ -367,50 +434,66 @@ def _ends(how: str) -> tuple[str, ...]:
     return (found[1],)
 
 
-def mirrored(rules: GameRules, position: Position) -> Mirror:
-    """The position as such a board would be."""
-    names, box, settings = tuple(rules.names), rules.box, rules.settings
-    full, known = settings.full, settings.full or not settings.physical
-    coves = {id: cove for id, cove in position.boats.items() if isinstance(cove, int)}
-    made = Mirror(
-        names,
-        box,
-        full,
-        settings.expert,
-        [_boat(box, names, id, where) for id, where in position.boats.items()],
-        known=known,
-        coves=coves,
-    )
-    made.tiles = {
-        FIELD_NAMES[at]: squares if known else "" for at, squares in position.tiles.items()
-    }
-    made.lava = {
-        FIELD_NAMES[at]: (lava.flow, tuple(turn(lava.heading, exit) for exit in lava.exits))
-        for at, lava in position.lava.items()
-    }
-    for seat, name in enumerate(names):
-        made.explorers[name] = _named(position.explorers[seat]) if full else {}
-        made.counted[name] = 0 if full else position.on_island(seat)
-        made.hands[name] = Counter(made.tile(tile) for tile in position.hands[seat])
-        made.cards[name] = len(position.cards[seat])
-        made.helicopters.update((name, load) for load in position.helicopters[seat])
-    made.lying = _named(position.artefacts) if full else {}
-    made.heap = Counter(position.heap)
-    made.played = Counter(position.played)
-    terrain = {tile: n for tile, n in position.out.tiles.items() if ":" not in tile}
-    for tile, number in terrain.items():
-        made.out[made.tile(tile)] += number
-    pending = position.pending
-    if pending is not None and pending.ask == "place" and pending.tile:
-        made.drawn = made.tile(pending.tile)
-    return made
+def _boat(rules: GameRules, id: str) -> str:
+    return str(Labels(rules).boat_name(rules.box.boats[id]))
 
 
 def _named(on_squares: Mapping[int, Load]) -> dict[str, Load]:
     return {SQUARE_NAMES[at]: load for at, load in on_squares.items() if at < SQUARES}
 
 
-def _boat(box: Box, names: tuple[str, ...], id: str, where: int | Taken) -> Boat:
-    if isinstance(where, Taken):
-        return Boat(_name(box, id), 0, names[where.seat], where.artefacts)
-    return Boat(_name(box, id), where)
+def _lava(position: Position) -> dict[str, tuple[str, tuple[str, ...]]]:
+    return {
+        FIELD_NAMES[at]: (lava.flow, tuple(turn(lava.heading, exit) for exit in lava.exits))
+        for at, lava in position.lava.items()
+    }
+
+
+def bare(seen: Seen) -> Mirror:
+    """A board with everything in the box."""
+    assert isinstance(seen.rules, GameRules)
+    return Mirror(tuple(seen.rules.names), seen.rules)
+
+
+def mirrored(seen: Seen) -> Mirror:
+    """The position as such a board would be."""
+    rules, position = seen.rules, seen.position
+    assert isinstance(rules, GameRules)
+    assert isinstance(position, Position)
+    made, full, physical = bare(seen), rules.settings.full, rules.settings.physical
+    made.tiles = made._on_fields(position.tiles)
+    made.lava = _lava(position)
+    for seat, name in enumerate(made.names):
+        if full:
+            team = _named(position.explorers[seat])
+            made.explorers |= {(name, at): load for at, load in team.items()}
+        else:
+            made.counted[name] = position.on_island(seat)
+        made.hands.update((name, made.tile(tile)) for tile in position.hands[seat])
+        made.helicopters.update((name, load) for load in position.helicopters[seat])
+        if physical:
+            made.cards[name] = len(position.cards[seat])
+    if full:
+        made.lying = _named(position.artefacts)
+    else:
+        made.heap = Counter(position.heap)
+    for id, where in position.boats.items():
+        if isinstance(where, Taken):
+            owner = made.names[where.seat]
+            made.boats[Boat(_boat(rules, id), 0, owner, where.artefacts)] += 1
+        else:
+            made.boats[Boat(_boat(rules, id), where)] += 1
+    for tile, number in position.out.tiles.items():
+        lava = lava_named(tile)
+        made.out[lava.flow if lava else made.tile(tile)] += number
+    if physical:
+        made.out.update(str(CARD_NAMES[card]) for card in position.played)
+    pending = position.pending
+    if pending is not None and pending.tile:
+        made.drawn = made.tile(pending.tile)
+    return made
+
+
+def put_right(before: Mirror, after: Mirror) -> Mirror:
+    """Whatever was told lies so already."""
+    return deepcopy(after)

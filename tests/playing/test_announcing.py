@@ -3,11 +3,11 @@
 from companion.core.action import Undo
 from companion.core.message import Message
 from companion.playing import announcing
-from companion.playing.moments import upheaval_of
+from companion.playing.moments import eruption_of
 from companion.playing.seen import Seen
 from tests.games.hekla.tables import hekla
 from tests.last_turn import ENDING, last_turn
-from tests.mirrors.looking import played
+from tests.mirrors.phones import played
 from tests.seeing import push, seen
 from tests.tables import do
 
@@ -55,9 +55,9 @@ def test_a_staged_place_says_what_it_would_do() -> None:
 
 
 def test_an_eruption_says_who_loses_what_before_what_is_to_be_done() -> None:
-    found = upheaval_of(seen(last_turn(ENDING)))
+    found = eruption_of(seen(last_turn(ENDING)))
     assert found is not None
-    first, *lost, last = said(announcing.upheaval(found[1]))
+    first, *lost, last = said(announcing.eruption(found[1]))
     assert first == "Eruption"
     assert "Ana’s statue, Mountain 2" in lost
     assert last == "Take 3 statues off your board."
@@ -72,6 +72,6 @@ def test_a_landing_is_said_where_its_cards_take_the_place_of_the_board() -> None
         scene = window.board.scene(window.sight, window.board.nothing(window.sight), 0)
         if scene.panel is not None and scene.panel.rivals:
             boat = window.position.boat  # type: ignore[attr-defined]
-            assert said(announcing.landed(scene)) == [f"Boat landed at Beach {boat}"]
+            assert said(announcing.landed(scene)) == [f"The boat landed at Beach {boat}"]
             return
     raise AssertionError("The boat never landed.")

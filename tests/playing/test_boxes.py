@@ -15,8 +15,8 @@ from companion.playing.box_letter import (
     read_box,
     write_box,
 )
-from companion.ui.app_context import Surroundings
-from companion.ui.parts.box_offer import box_offer
+from companion.ui.app_context import Ui
+from companion.ui.boxes.box_offer import box_offer
 from tests.sample_game import GAMES as SAMPLES
 
 
@@ -56,4 +56,4 @@ def test_a_name_that_cannot_be_is_refused(name: str) -> None:
 def test_nothing_is_offered_where_nothing_is_assumed() -> None:
     here = SimpleNamespace(tables=SimpleNamespace(boxes=lambda game: []))
     embers = SAMPLES.find("embers")
-    assert box_offer(cast("Surroundings", here), embers, None, lambda name: None) == []
+    assert box_offer(cast("Ui", here), embers, None, lambda name: None) == []

@@ -1,8 +1,8 @@
 """Setting up: good defaults, seats that swap, names and colours that are never doubled."""
 
-from companion.core.game import Meta
+from companion.core.game import Meta, Player
 from companion.games import find
-from companion.playing.draft import Draft, Place, new_draft
+from companion.playing.draft import Draft, Place, new_draft, same_again
 
 META = find("haleakala").meta
 FOUR = Meta(
@@ -80,3 +80,17 @@ def test_what_the_tactical_game_has_not_is_not_settled_for_it() -> None:
     tactical = settled.settled("variant", "tactical")
     assert settled.header(META, COLORS, {}, "seed").options == {"priestess_before_scoring": True}
     assert tactical.header(META, COLORS, {}, "seed").options == {"variant": "tactical"}
+
+
+def test_who_was_called_by_a_colour_has_no_name_the_next_time() -> None:
+    players = (Player("Yellow", "yellow"), Player("Mia", "green"), Player("Rouge", "red"))
+    draft = same_again(players)
+    assert draft.seats == (Place("yellow"), Place("green", "Mia"), Place("red"))
+    named = [player.name for player in draft.header(FOUR, COLORS, {}, "seed").players]
+    assert named == ["Yellow", "Mia", "Red"]
+
+
+def test_choosing_who_starts_keeps_the_chosen_copy_of_the_game() -> None:
+    draft = Draft(ANA_AND_BEN.seats, options={"draws": "app"}, box="Club")
+    assert draft.started_by(1) == Draft(ANA_AND_BEN.seats, 1, {"draws": "app"}, "Club")
+    assert draft.started_by(1).started_by(None) == draft

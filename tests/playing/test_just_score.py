@@ -12,10 +12,11 @@ from companion.cli import main
 from companion.core import record
 from companion.core.action import Correct
 from companion.core.game import Header, Player
-from companion.core.notation import patch_between
+from companion.core.json_text import patch_between
 from companion.core.refusal import Refusal
 from companion.core.table import Table
 from companion.games import GAMES
+from companion.playing.count_preview import CountPreview, begin_count, objection
 from companion.playing.just_score import (
     ONLY_SCORED,
     Counted,
@@ -141,7 +142,7 @@ def test_what_was_only_scored_is_a_finished_record_with_a_start(game: str, table
     seen = tables.seen(id)
     assert seen.only_scored
     assert moments_in(seen, seen.last)[-1].kind == "winner"
-    assert str(undo_words(seen)) == "The table was scored as it lay."
+    assert str(undo_words(seen)) == "The table was scored as it stood."
 
 
 @pytest.mark.parametrize("game", FOUR)
@@ -174,9 +175,9 @@ def test_the_eruption_is_carried_out_and_shown(tables: Tables) -> None:
         "sheet",
         "winner",
     ]
-    upheaval = seen.telling.upheaval(seen.last)
-    assert upheaval is not None
-    assert [str(loss.place) for loss in upheaval.losses] == ["Mountain 6"]
+    eruption = seen.telling.eruption(seen.last)
+    assert eruption is not None
+    assert [str(task.place) for task in eruption.tasks] == ["Mountain 6"]
 
 
 def test_the_first_scoring_leads_to_the_count_of_the_final_one(tables: Tables) -> None:
@@ -210,7 +211,10 @@ def test_artefacts_need_a_boat() -> None:
     reckoner, counted = counted_of("mauna-kea", {"white/0": 2})
     scene = reckoner.count.scene(counted.said, "0", reckoner.trial(counted).reckoning)
     assert str(scene.missing).startswith("Ana has 2 artefacts that fit on no boat")
+    # What does not fit comes before what breaks a tie.
+    assert scene.tie is None
     counted = counted.saying("boat/brown-3", 0)
+    assert reckoner.trial(counted).totals == (4, 0)
     scene = reckoner.count.scene(counted.said, "0", reckoner.trial(counted).reckoning)
     assert scene.missing is None
 
@@ -227,6 +231,125 @@ def test_a_tie_asks_for_what_breaks_it_and_nothing_else_does() -> None:
     reckoner, counted = counted_of("mauna-kea", {**level, "carried/1": 2})
     result = reckoner.trial(counted).reckoning.result
     assert (result.winners, result.tie_break) == ((1,), "artefacts-carried")
+
+
+# Level in everything but who began; an archipelago with two islands each; a boat each.
+LEVEL: dict[str, dict[str, Answer]] = {
+    "haleakala": {"statue/mountain-4": 0, "statue/mountain-5": 1},
+    "arabana": {
+        "bridge/Amaruki-Fanolei": 0,
+        "bridge/Amaruki-Hiratuva": 0,
+        "bridge/Epunoa-Opodopo": 1,
+        "bridge/Epunoa-Ravuloa": 1,
+        "so-far/0": 3,
+        "so-far/1": 3,
+    },
+    "mauna-kea": {"boat/brown-1": 0, "boat/green-1": 1, "white/0": 1, "white/1": 1},
+}
+
+
+def asked(game: str, said: dict[str, Answer]) -> tuple[str, tuple[int, ...]]:
+    """What must be told before the sheet, and of whom; with the seats that would win now."""
+    reckoner, counted = counted_of(game, said)
+    reckoning = reckoner.trial(counted).reckoning
+    scene = reckoner.count.scene(counted.said, "0", reckoning)
+    if scene.tie is None:
+        assert scene.missing is None
+        return "", reckoning.result.winners
+    assert scene.missing == scene.tie.words
+    return str(scene.tie.words), scene.tie.seats
+
+
+def test_the_sheet_waits_until_it_is_told_who_began() -> None:
+    words, seats = asked("haleakala", LEVEL["haleakala"])
+    assert (words.endswith("Who began?"), seats) == (True, (0, 1))
+    for first, winner in ((0, 1), (1, 0)):
+        assert asked("haleakala", {**LEVEL["haleakala"], "first": first}) == ("", (winner,))
+    assert asked("haleakala", ISLAND) == ("", (0,))
+    # The first scoring names no winner.
+    assert asked("haleakala", {**LEVEL["haleakala"], PHASE: 1})[0] == ""
+
+
+def test_points_of_an_earlier_round_alone_can_be_level_too() -> None:
+    assert asked("haleakala", {"so-far/0": 12, "so-far/1": 12})[0].endswith("Who began?")
+
+
+def test_the_sheet_waits_until_it_is_told_whose_last_turn_came_first() -> None:
+    level = LEVEL["arabana"]
+    words, seats = asked("arabana", level)
+    assert words.startswith("Ana and Ben are level: whoever took the last turn first wins.")
+    assert seats == (0, 1)
+    for earlier in (0, 1):
+        assert asked("arabana", {**level, "earlier": earlier}) == ("", (earlier,))
+    # Chloé is not level with them.
+    assert asked("arabana", {**level, "earlier": 2})[1] == (0, 1)
+    assert asked("arabana", {**level, PHASE: 1})[0] == ""
+    assert asked("arabana", {**level, "untold": 1}) == ("", (0, 1))
+
+
+def test_numbers_that_break_a_tie_are_told_and_not_assumed() -> None:
+    level = LEVEL["mauna-kea"]
+    words, seats = asked("mauna-kea", level)
+    assert ("explorers left on the island" in words, seats) == (True, (0, 1))
+    told: dict[str, Answer] = {**level, "left/0": 2, "left/1": 2}
+    words, seats = asked("mauna-kea", told)
+    assert ("carry more artefacts" in words, seats) == (True, (0, 1))
+    assert asked("mauna-kea", {**told, "carried/0": 0, "carried/1": 1}) == ("", (1,))
+    assert asked("mauna-kea", {**told, "left/1": 1}) == ("", (0,))
+    # Nobody is left there who could carry anything.
+    assert asked("mauna-kea", {**level, "left/0": 0, "left/1": 0}) == ("", (0, 1))
+
+
+def test_a_count_that_is_opened_again_asks_again_who_began(tables: Tables) -> None:
+    id = scored(tables, "haleakala", {**LEVEL["haleakala"], "statue/mountain-6": 0})
+    seen = tables.seen(id)
+    asyncio.run(seen.undo())
+    reckoner, counted = begin_count(tables, seen.game, seen.showing(seen.holds))
+    counted = counted.saying("statue/mountain-6", None)
+    reckoning = reckoner.trial(counted).reckoning
+    assert reckoner.count.scene(counted.said, "0", reckoning).tie is not None
+    preview = CountPreview(id, reckoner, counted.saying("first", 1))
+    assert preview.result is not None
+    assert preview.result.winners == (0,)
+    made = asyncio.run(preview.confirm(tables))
+    assert made.result is not None
+    assert (made.result.winners, made.header.first) == ((0,), 1)
+    assert [kept.id for kept in tables.finished_tables()] == [made.id]
+
+
+@pytest.mark.parametrize("game", FOUR)
+def test_nothing_is_in_the_history_before_the_sheet_is_confirmed(game: str, tables: Tables) -> None:
+    reckoner, counted = counted_of(game, SAID[game])
+    tables.keep_count(game, counted)
+    preview = CountPreview(game, *begin_count(tables, reckoner.game, None))
+    assert preview.scores == reckoner.trial(counted).totals
+    assert preview.result is not None
+    assert moments_in(preview, preview.last)[-1].kind == "winner"
+    with pytest.raises(Refusal, match="not confirmed yet"):
+        asyncio.run(preview.undo())
+    assert (tables.finished_tables(), tables.open_tables()) == ([], [])
+    assert tables.count(game) == counted
+    made = asyncio.run(preview.confirm(tables))
+    assert [kept.id for kept in tables.finished_tables()] == [made.id]
+    assert (made.scores, made.result) == (preview.scores, preview.result)
+    assert made.steps[-1].sheets == preview.steps[-1].sheets
+    assert tables.count(game) is None
+
+
+def test_a_tracked_table_goes_on_until_its_sheet_is_confirmed(tables: Tables) -> None:
+    players = (Player("Ana", "red"), Player("Ben", "yellow"))
+    id = tables.begin(Header("haleakala", players, seed="stopped"))
+    seen = tables.seen(id)
+    preview = CountPreview(id, *begin_count(tables, seen.game, seen.showing(seen.holds)))
+    assert (preview.result is not None, seen.result, seen.step) == (True, None, 0)
+    action = seen.sight.legal[0]
+    asyncio.run(seen.push(action, 0))
+    with pytest.raises(Refusal, match="The table has moved on meanwhile"):
+        asyncio.run(preview.confirm(tables))
+    again = CountPreview(id, *begin_count(tables, seen.game, seen.showing(seen.holds)))
+    assert asyncio.run(objection(again.reckoner, again.counted)) is None
+    asyncio.run(again.confirm(tables))
+    assert (seen.scores, seen.result) == (again.scores, again.result)
 
 
 def test_objective_cards_and_helicopters_count_in_the_expert_game(tables: Tables) -> None:
@@ -325,6 +448,6 @@ def test_a_correction_to_something_else_is_no_scoring() -> None:
 def test_a_game_without_a_count_says_so() -> None:
     embers = SAMPLES.find("embers")
     assert not embers.counts
-    with pytest.raises(Refusal, match="Embers cannot be only scored here"):
+    with pytest.raises(Refusal, match="Embers cannot be scored without playing it here"):
         assert embers.count_kind
     assert all(GAMES.find(game).counts for game in FOUR)

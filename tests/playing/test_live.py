@@ -77,7 +77,7 @@ def test_a_refused_action_changes_nothing_and_tells_nobody(live: LiveTable) -> N
 def test_what_could_not_be_kept_was_not_done(store: SqliteStore, live: LiveTable) -> None:
     do_something(live)
     store._database.execute("PRAGMA query_only = ON")
-    with pytest.raises(Refusal, match="could not be kept"):
+    with pytest.raises(Refusal, match="could not be saved"):
         do_something(live)
     store._database.execute("PRAGMA query_only = OFF")
     assert live.table.last.number == 1

@@ -6,6 +6,7 @@ import pytest
 
 from companion.games import find
 from companion.playing.marks import Marks
+from companion.store.mark_rows import MOST, MarkRows
 from companion.store.sqlite import SqliteStore
 from companion.store.store import Store
 
@@ -39,5 +40,15 @@ def test_each_table_has_its_own_marks(store: Store) -> None:
 
 @pytest.mark.parametrize("nonsense", ["", "7", "x.y", "7.", "-1.2"])
 def test_a_mark_that_is_not_understood_is_none(store: Store, nonsense: str) -> None:
-    store.set_setting("seen:ABC234:kitchen", nonsense)
+    MarkRows(store, "kitchen").set("ABC234", "seen", nonsense)
     assert Marks(store, "kitchen").seen("ABC234") is None
+
+
+def test_whoever_comes_under_many_names_leaves_a_bounded_number_of_marks(store: Store) -> None:
+    Marks(store, "kitchen").see("DEF567", (1, 1))
+    for number in range(MOST + 50):
+        Marks(store, f"{number:016x}").see("ABC234", (7, 1))
+    assert store.rows("SELECT count(*) FROM marks WHERE table_id = 'ABC234'") == [(MOST,)]
+    assert Marks(store, f"{MOST + 49:016x}").seen("ABC234") == (7, 1)
+    assert Marks(store, "kitchen").seen("DEF567") == (1, 1)
+    assert store.rows("SELECT key FROM settings") == []

@@ -7,7 +7,7 @@ import pytest
 
 from companion.core.action import Redo, Undo
 from companion.core.message import Message, say
-from companion.core.simulation import Wish, headers, play
+from companion.core.simulation import WantedTables, headers, play
 from companion.games import GAMES, find
 from companion.playing.log import entries, turns, undo_words
 from companion.playing.marks import Marks
@@ -15,11 +15,11 @@ from companion.playing.moments import (
     KINDS,
     Moment,
     confirm,
+    eruption_of,
     moments_in,
     pending_moment,
-    upheaval_of,
 )
-from companion.playing.pages import marker, pages
+from companion.playing.sheet_pages import marker, pages
 from companion.showing.beats import beats
 from companion.showing.game import Game
 from companion.showing.tokens import MOTION
@@ -90,7 +90,7 @@ def test_players_who_watch_the_real_volcano_go_straight_to_the_sheet(marks: Mark
 
 
 def test_the_eruption_takes_two_seconds_for_one_ring_and_its_statues_burn_after_it() -> None:
-    found = upheaval_of(seen(last_turn(ENDING, craters=[0, 1, 0, 0, 0, 0])))
+    found = eruption_of(seen(last_turn(ENDING, craters=[0, 1, 0, 0, 0, 0])))
     assert found is not None
     shown = beats(found[1])
     assert [beat.at for beat in shown[:3]] == [0, MOTION.erupt_rumble, 1000]
@@ -102,7 +102,7 @@ def test_the_eruption_takes_two_seconds_for_one_ring_and_its_statues_burn_after_
 
 
 def test_lava_runs_segment_after_segment_and_never_back() -> None:
-    found = upheaval_of(seen(last_turn(ENDING)))
+    found = eruption_of(seen(last_turn(ENDING)))
     assert found is not None
     shown = beats(found[1])
     assert shown[-1].reached == (1, 1, 2)
@@ -183,18 +183,18 @@ def test_undo_names_what_it_takes_back() -> None:
 
 def test_every_message_of_a_moment_can_be_said() -> None:
     table = seen(last_turn(ENDING))
-    found = upheaval_of(table)
+    found = eruption_of(table)
     assert found is not None
-    upheaval = found[1]
-    messages: list[Message] = [upheaval.title, upheaval.prompt, upheaval.amount, *upheaval.notes]
-    messages += [loss.words for loss in upheaval.losses]
+    eruption = found[1]
+    messages: list[Message] = [eruption.title, eruption.prompt, eruption.amount, *eruption.notes]
+    messages += [task.words for task in eruption.tasks]
     messages += [rung.sentence for rung in table.telling.ladder(table.position)]
     assert all("{" not in str(message) for message in messages)
 
 
 @pytest.mark.parametrize("game", [*GAMES], ids=lambda game: game.id)
 def test_what_the_table_leaves_to_a_moment_has_a_moment_that_tells_it(game: Game) -> None:
-    for header in headers(game.meta, Wish(game.id), 4 * len(game.meta.players), "moments"):
+    for header in headers(game.meta, WantedTables(game.id), 4 * len(game.meta.players), "moments"):
         over = seen(play(game.rules(header), header.seed))
         for step in over.steps:
             if any(one.in_moment for one in over.telling.to_do(step)):

@@ -13,14 +13,14 @@ import pytest
 from companion.core.action import Action
 from companion.core.chance import chance
 from companion.core.game import NOBODY, Outcome, Rules, Seats
-from companion.core.simulation import Wish, headers, play
+from companion.core.languages import LANGUAGES, language
+from companion.core.simulation import WantedTables, headers, play
 from companion.core.table import Step, Table
-from companion.core.words import LANGUAGES, language
 from companion.games import GAMES
 from companion.playing.live import LiveTable
 from companion.playing.log import entries, undo_words
-from companion.playing.pages import pages
 from companion.playing.seen import Seen
+from companion.playing.sheet_pages import pages
 from companion.playing.window import Window
 from companion.showing.game import Game
 from companion.store.store import Kept, Summary
@@ -91,7 +91,7 @@ def drawn_in(game: Game, rules: Rules[Any], before: Any, action: Action, looking
 
 
 def tables_of(game: Game) -> Sequence[Table[Any]]:
-    wish = Wish(game.id)
+    wish = WantedTables(game.id)
     made = headers(game.meta, wish, 4 * len(game.meta.players), "non-interference")
     return [play(game.rules(header), header.seed) for header in made]
 

@@ -8,9 +8,9 @@ from threading import Event
 
 import pytest
 
-from companion.core.action import Action
+from companion.core.action import Action, Correct
 from companion.core.game import Header, Player
-from companion.core.notation import JsonObject, dump
+from companion.core.json_text import JsonObject, dump
 from companion.core.refusal import Refusal
 from companion.core.table import Step
 from companion.playing.live import LiveTable, Stale
@@ -129,7 +129,7 @@ def test_what_went_on_elsewhere_is_caught_up_with(store: Far, live: LiveTable) -
     other = Tables(store, GAMES).live(live.id)
     other.push(first(other), 0)
 
-    with pytest.raises(Stale, match="Meanwhile the table went on"):
+    with pytest.raises(Stale, match="The table has moved on meanwhile"):
         asyncio.run(live.push_soon(first(live), 0))
     assert live.kept == 1
 
@@ -178,7 +178,7 @@ def test_an_action_that_word_tells_is_done_without_a_look_and_any_other_is_looke
     store: Far, live: LiveTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     other = Tables(store, GAMES).live(live.id)
-    verbs, looked = live.table.rules.verbs, 0
+    codec, looked = live.table.rules.codec, 0
     since = store.since
 
     def counted(id: str, step: int) -> list[JsonObject]:
@@ -187,7 +187,7 @@ def test_an_action_that_word_tells_is_done_without_a_look_and_any_other_is_looke
         return since(id, step)
 
     monkeypatch.setattr(store, "since", counted)
-    told = [dump(verbs.write(other.push(first(other), at).action)) for at in range(3)]  # type: ignore[arg-type]
+    told = [dump(codec.write(other.push(first(other), at).action)) for at in range(3)]  # type: ignore[arg-type]
     heard: list[int] = []
     live.subscribe(lambda: heard.append(live.kept))
     live.hear(1, told[0])
@@ -219,3 +219,15 @@ def test_word_tells_no_action_that_somebody_may_not_see(
     )
     live.push(first(live), 1)
     assert told == [True, False]
+
+
+def test_word_tells_no_correction_while_something_is_hidden(
+    store: Far, live: LiveTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[object] = []
+    append = store.append
+    monkeypatch.setattr(store, "append", lambda *more: told.append(more[-1]) or append(*more))  # type: ignore[func-returns-value]
+    live.push(Correct(0, {}), 0)
+    monkeypatch.setattr(type(live.table.rules), "hides", lambda rules, position: False)
+    live.push(Correct(0, {}), 1)
+    assert told == [False, True]

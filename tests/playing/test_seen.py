@@ -8,7 +8,7 @@ import pytest
 
 from companion.core.action import Action, Correct, Redo, Undo
 from companion.core.game import NOBODY, Header, Player, Seats
-from companion.core.notation import JsonObject, dump
+from companion.core.json_text import JsonObject, dump
 from companion.core.refusal import Refusal
 from companion.core.table import Table
 from companion.games import GAMES, find
@@ -40,7 +40,7 @@ def played(game: Game, seed: str, most: int, **options: str) -> Table[object]:
 
 
 def place(disc: int, beach: int) -> Action:
-    return find("haleakala").verbs.read(do(0, "place", disc=disc, beach=beach))
+    return find("haleakala").codec.read(do(0, "place", disc=disc, beach=beach))
 
 
 def everything(window: Seen) -> str:
@@ -195,7 +195,7 @@ def test_what_was_meant_for_an_earlier_step_is_refused_and_says_what_happened() 
     with pytest.raises(Refusal) as why:
         asyncio.run(other.push(place(4, 2), 0))
     assert str(why.value) == (
-        "Meanwhile the table went on. Ana: 3 on beach 2. Look again, then do it anew."
+        "The table has moved on meanwhile. Ana: 3 on beach 2. Look again, then try once more."
     )
     assert other.step == 1
 
@@ -203,7 +203,7 @@ def test_what_was_meant_for_an_earlier_step_is_refused_and_says_what_happened() 
 def test_the_sentence_that_the_table_went_on_tells_no_secret() -> None:
     live = live_table(arabana(start={"hands": [["Amaruki", "Vaipuri"], [], []]}))
     push(Window(live, ANA, ANA), Discard(0, "Vaipuri"))
-    with pytest.raises(Refusal, match="the table went on") as why:
+    with pytest.raises(Refusal, match="moved on meanwhile") as why:
         asyncio.run(Window(live, BEN, BEN).push(Undo(1), 0))
     assert "Vaipuri" not in str(why.value)
 
@@ -232,7 +232,7 @@ def test_of_many_who_push_at_once_one_comes_through() -> None:
     for thread in threads:
         thread.join()
     assert len(refused) == len(windows) - 1
-    assert all("the table went on" in why for why in refused)
+    assert all("moved on meanwhile" in why for why in refused)
     assert [window.step for window in windows] == [1] * len(windows)
 
 
@@ -287,7 +287,7 @@ def test_whose_phone_it_is_takes_back_and_puts_right() -> None:
 def test_on_one_phone_for_all_it_is_who_is_asked_now() -> None:
     window = seen(last_turn())
     assert window.hand == 1
-    push(window, find("haleakala").verbs.read(ENDING))
+    push(window, find("haleakala").codec.read(ENDING))
     assert window.result is not None
     assert window.hand == window.result.ranking[0][0]
 
@@ -301,7 +301,7 @@ def test_who_looks_on_has_no_hand_in_it() -> None:
 
 def test_a_correction_is_told_as_the_whole_position_and_never_as_a_patch() -> None:
     window = seen(table("haleakala"))
-    with pytest.raises(Refusal, match="told as the whole position"):
+    with pytest.raises(Refusal, match="give the whole position"):
         push(window, Correct(0, {"boat": 3}))
 
 
@@ -363,7 +363,7 @@ def test_a_correction_for_an_earlier_step_is_refused() -> None:
     window = Window(live, ANA | BEN, NOBODY)
     told: JsonObject = {**window.rules.write(window.position), "scores": [5, 5]}
     push(window, place(3, 2))
-    with pytest.raises(Refusal, match="the table went on"):
+    with pytest.raises(Refusal, match="moved on meanwhile"):
         asyncio.run(window.correct(told, 0))
     assert window.scores == (0, 0)
 

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from companion.core import record
-from companion.core.words import language
+from companion.core.languages import language
 from companion.games import GAMES, find
-from companion.playing.naming import and_list, file_name
+from companion.playing.names import and_list, file_name
 from companion.playing.share import (
     as_text,
     headline,
@@ -54,6 +54,13 @@ def test_a_shared_win_says_that_the_rules_know_no_tie_break() -> None:
     broken = seen(last_turn(ENDING))
     assert broken.result is not None
     assert reasons(broken, broken.result) == (why_line(broken, broken.result),)
+
+
+def test_a_win_that_is_shared_although_there_are_tie_breaks_says_that_they_are_level() -> None:
+    table = seen(record.read_text((RECORDS / "mauna-kea" / "shared-win.json").read_bytes(), find))
+    assert table.result is not None
+    assert len(table.result.winners) > 1
+    assert str(reasons(table, table.result)[-1]) == "Every tie-break is level: the win is shared."
 
 
 def test_winners_who_share_are_all_named() -> None:

@@ -7,21 +7,22 @@ from pathlib import Path
 from typing import ClassVar
 
 from companion.core.action import Action
+from companion.core.action_codec import ActionCodec
 from companion.core.box import read_profile
 from companion.core.chance import chance
 from companion.core.deck import Deck, shuffled_deck
-from companion.core.edits import replaced, without
 from companion.core.event import Event
 from companion.core.game import Header, Outcome, Reckoning, Rules, Seats
+from companion.core.hidden_hands import fill_hidden_hands, refuse_hidden_names
+from companion.core.json_checks import counts
+from companion.core.json_classes import converter, register, structure
+from companion.core.json_text import JsonObject
 from companion.core.message import Message, say
-from companion.core.notation import JsonObject
 from companion.core.prompt import Prompt
 from companion.core.ranking import Result, TieBreaker, rank
-from companion.core.reading import counts
 from companion.core.refusal import Refusal
 from companion.core.sheet import Line, Sheet
-from companion.core.structuring import converter, register, structure
-from companion.core.verbs import Verbs
+from companion.core.tuple_edits import replaced, without
 from tests.sample_game.meta import META
 
 VENTS = 6
@@ -102,7 +103,7 @@ class GameRules(Rules[Position]):
 
     meta = META
     profile = read_profile(Path(__file__).with_name("box.toml"))
-    verbs = Verbs([Lay])
+    codec = ActionCodec([Lay])
 
     def __init__(self, header: Header) -> None:
         super().__init__(header)
@@ -131,6 +132,8 @@ class GameRules(Rules[Position]):
         seen += [card or 0 for hand in position.hands for card in hand]
         if (len(position.vents), len(position.hands)) != (VENTS, len(self.seats)):
             raise Refusal("Vents or hands are missing.")
+        if not {position.turn, *(vent[0] for vent in position.vents if vent)} <= {*self.seats}:
+            raise Refusal("There is no such seat.")
         if Counter(seen) - Counter(self.cards):
             raise Refusal("There are not that many cards of one kind.")
         unseen = sorted((Counter(self.cards) - Counter(seen)).elements())
@@ -175,8 +178,19 @@ class GameRules(Rules[Position]):
     def view_prompt(self, prompt: Prompt, seats: Seats) -> Prompt:
         return prompt if prompt.seat in seats else replace(prompt, answers=())
 
-    def filled(self, position: Position, told: JsonObject, seats: Seats) -> JsonObject:
-        return {**told, "hands": write(position)["hands"]}
+    def open_hands(self, position: Position, seats: Seats) -> Seats:
+        return frozenset(self.seats) if position.over else seats
+
+    def filled(self, position: Position, told: JsonObject, seats: Seats, step: int) -> JsonObject:
+        shown, seen = read(told), self.open_hands(position, seats)
+        if len(shown.hands) != len(self.seats):
+            return told
+        refuse_hidden_names(shown.hands, seen, self.names)
+        there_are = Counter(self.cards)
+        there_are.subtract(vent[1] for vent in shown.vents if vent)
+        luck = chance(self.header.seed, "correction", step, "hands")
+        made = fill_hidden_hands(shown.hands, position.hands, seen, +there_are, luck)
+        return {**told, "hands": [[*hand] for hand in made]}
 
     def hides(self, position: Position) -> bool:
         return not position.over

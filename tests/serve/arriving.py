@@ -13,15 +13,15 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from companion.core.game import Header, Player
-from companion.core.notation import JsonObject
+from companion.core.json_text import JsonObject
 from companion.core.table import Table
 from companion.games import GAMES, find, find_meta
 from companion.playing.tables import Tables
 from companion.serving import Guests, Hosting, House, Served, browser_languages, site, this_phone
-from companion.serving.doors import doors_of
+from companion.serving.host_check import doors_of
+from companion.serving.page_sessions import VISITS
 from companion.serving.site import assets_folder
-from companion.serving.visits import VISITS
-from companion.sharing.seating import Seating
+from companion.sharing.hub.seating import Seating
 from companion.store.sqlite import SqliteStore
 from companion.ui.app import app_main
 
@@ -82,9 +82,9 @@ class Home:
         return shared.path
 
     @contextmanager
-    def phone(self, address: str = ADDRESS) -> Iterator[TestClient]:
+    def phone(self, address: str = ADDRESS, peer: str = "192.168.1.20") -> Iterator[TestClient]:
         """A phone on the same network that nobody knows."""
-        with TestClient(self.app, base_url=address, client=("192.168.1.20", 50000)) as client:
+        with TestClient(self.app, base_url=address, client=(peer, 50000)) as client:
             yield client
 
 

@@ -20,9 +20,9 @@ from companion.core.table import Table
 from companion.playing.moments import confirm, moments_in, pending_moment
 from companion.playing.seen import Seen
 from companion.serving.guests import GuestPhone
-from companion.serving.phones import COOKIE
-from companion.serving.visits import VISITS, Visit
-from companion.sharing.codes import spaced
+from companion.serving.page_sessions import VISITS, Visit
+from companion.serving.phone_cookie import COOKIE
+from companion.sharing.wire.codes import spaced
 from companion.store.store import summary_of
 from tests.frames import counted, decoded, whatever_called
 from tests.serve.arriving import ADDRESS, INVOKE, PATIENCE, Home, Page
@@ -152,7 +152,7 @@ class Company:
         """Puts another table in its place under everybody's eyes, as if it were loaded anew."""
         live = self.home.tables.live(self.id)
         with live.lock:
-            write, first = table.rules.verbs.write, self.step
+            write, first = table.rules.codec.write, self.step
             for number, action in enumerate(table.actions[first:], start=first + 1):
                 self.home.store.append(self.id, number, write(action), summary_of(table))
             live.table, live.kept = table, table.last.number

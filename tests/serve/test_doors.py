@@ -9,7 +9,7 @@ from starlette.testclient import TestClient, WebSocketDenialResponse
 
 from companion.core.refusal import Refusal
 from companion.serving import House, Served, site
-from companion.serving.doors import Doors, Host, doors_of
+from companion.serving.host_check import Host, HostCheck, doors_of
 from companion.serving.site import assets_folder
 from companion.serving.static import static_site
 
@@ -22,7 +22,7 @@ def nothing(page: ft.Page) -> None:
     page.title = "nothing"
 
 
-def visitor(doors: Doors, address: str = OURS) -> TestClient:
+def visitor(doors: HostCheck, address: str = OURS) -> TestClient:
     """A browser that reached us over the network, at `address`."""
     app = site(Served(nothing, assets_folder(), doors=doors, house=House(is_open=True)))
     return TestClient(app, base_url=f"http://{address}", client=("192.168.1.20", 50000))
@@ -129,13 +129,13 @@ def test_a_server_for_one_name_answers_to_it() -> None:
 
 
 def test_what_is_no_name_cannot_be_allowed() -> None:
-    with pytest.raises(Refusal, match="is no name of a host"):
+    with pytest.raises(Refusal, match="is not a host name"):
         doors_of("0.0.0.0", ["https://caldera.example/"])
 
 
 def test_the_offline_site_has_the_same_doors(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("<!DOCTYPE html>")
-    client = TestClient(static_site(tmp_path, Doors()), base_url="http://localhost")
+    client = TestClient(static_site(tmp_path, HostCheck()), base_url="http://localhost")
     assert client.get("/").status_code == 200
     assert client.get("/", headers={"host": "evil.example"}).status_code == 403
     assert client.get("/", headers={"origin": "http://evil.example"}).status_code == 403

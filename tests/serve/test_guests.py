@@ -10,6 +10,7 @@ from starlette.testclient import TestClient, WebSocketDenialResponse
 from companion.core.refusal import Refusal
 from companion.games.arabana.actions import Draw
 from companion.serving.guests import GuestPhone
+from companion.sharing.hub.rate_limits import Rate, Tries
 from companion.store.codes import new_join_code
 from tests.serve.arriving import ADDRESS, OURS, Home, Page, let_all_go
 
@@ -95,6 +96,69 @@ def test_wrong_codes_are_slowed_like_wrong_keys_and_the_key_still_opens(home: Ho
         assert is_app(phone, home.house.invitation(""))
 
 
+def join_wrongly(client: TestClient, times: int, **headers: str) -> None:
+    """Tries codes that no table has."""
+    for _ in range(times):
+        client.get(f"/join/{new_join_code()}", headers=headers)
+
+
+def test_wrong_codes_of_one_phone_bar_no_other(home: Home) -> None:
+    code = home.share(home.table())
+    with home.phone() as stranger:
+        join_wrongly(stranger, 30)
+        assert stranger.get(f"/join/{code}").status_code == 429
+    with home.phone(peer="192.168.1.21") as phone:
+        assert is_app(phone, f"/join/{code}")
+    with home.phone(peer="192.168.1.22") as phone:
+        typed = phone.post("/", data={"key": code}, headers={"origin": ADDRESS})
+        assert typed.status_code == 200
+    with home.phone(peer="192.168.1.23") as phone:
+        typed = phone.post("/", data={"key": home.house.short}, headers={"origin": ADDRESS})
+        assert typed.status_code == 200
+
+
+def test_behind_a_proxy_here_each_phone_is_slowed_for_itself(home: Home) -> None:
+    code = home.share(home.table())
+    with home.phone("http://localhost:8550", "127.0.0.1") as proxy:
+        join_wrongly(proxy, 30, **{"x-forwarded-for": "203.0.113.5"})
+        for first in ("203.0.113.5", "198.51.100.1, 203.0.113.5"):
+            told = proxy.get(f"/join/{code}", headers={"x-forwarded-for": first})
+            assert told.status_code == 429
+        other = proxy.get(f"/join/{code}", headers={"x-forwarded-for": "203.0.113.6"})
+        assert other.status_code == 200
+
+
+def test_at_the_machine_itself_nobody_is_barred(home: Home) -> None:
+    code = home.share(home.table())
+    with home.phone("http://localhost:8550", "127.0.0.1") as here:
+        join_wrongly(here, 30)
+        assert is_app(here, f"/join/{code}")
+
+
+def test_a_known_phone_is_not_barred(home: Home) -> None:
+    code = home.share(home.table())
+    with home.phone() as phone:
+        join_wrongly(phone, 30)
+        phone.get(home.house.invitation(""))
+        assert is_app(phone, f"/join/{code}")
+
+
+def test_wrong_codes_from_everywhere_bar_nobody_who_tries_the_right_one(home: Home) -> None:
+    code = home.share(home.table())
+    # Time stands still, however long this takes.
+    rates = [Rate(*rate, now=lambda: 0.0) for rate in ((12, 0.2), (120, 2.0), (1, 0.01))]
+    home.house.tries = Tries(*rates)
+    for number in range(30):
+        with home.phone(peer=f"192.168.2.{number}") as stranger:
+            join_wrongly(stranger, 12)
+    with home.phone() as phone:
+        assert is_app(phone, f"/join/{code}")
+    # Whoever tried a wrong one first waits now: so many senders guess no faster than a few.
+    with home.phone(peer="192.168.1.21") as phone:
+        join_wrongly(phone, 1)
+        assert phone.get(f"/join/{code}").status_code == 429
+
+
 def test_a_made_up_token_opens_nothing(home: Home) -> None:
     table = home.table()
     code = home.share(table)
@@ -135,6 +199,26 @@ def test_a_guest_takes_a_seat_and_sees_the_table(home: Home) -> None:
             page.see("Card 4 of 4")
 
 
+def test_a_guest_whose_table_is_taken_home_is_told_so(home: Home) -> None:
+    table = home.table()
+    with home.phone() as phone:
+        phone.get(f"/join/{home.share(table)}")
+        sit(home, seat_token(phone), 2)
+        with Page(phone, f"/table/{table}") as page:
+            page.see(OWN)
+            home.seating.unshare(table)
+            page.see("This table is closed")
+            page.see("Whoever keeps this table took it home or stopped sharing it.")
+
+
+def test_a_guest_at_another_address_is_led_back_to_the_table(home: Home) -> None:
+    with home.phone() as phone:
+        phone.get(f"/join/{home.share(home.table())}")
+        with Page(phone, "/history") as page:
+            page.see("This phone has joined one table")
+            page.see("Back to the table")
+
+
 # What only a screen of the house would say.
 OF_THE_HOUSE = ("Start a game", "Open a table file", "Save everything", "Who starts?", "Check your")
 
@@ -144,7 +228,7 @@ def test_a_guest_reaches_nothing_of_the_house_by_any_address(home: Home, route: 
     with home.phone() as phone:
         phone.get(f"/join/{home.share(home.table())}")
         with Page(phone, route) as page:
-            page.see("Take a seat" if route == "/" else "Nothing is here")
+            page.see("Take a seat" if route == "/" else "Nothing here")
             assert not [text for text in page.texts() if text.startswith(OF_THE_HOUSE)]
 
 
@@ -155,7 +239,7 @@ def test_a_guest_reaches_no_other_table(home: Home, rest: str) -> None:
         phone.get(f"/join/{home.share(table)}")
         sit(home, seat_token(phone), 2)
         with Page(phone, f"/table/{other}{rest}") as page:
-            page.see("This phone sits at one table")
+            page.see("This phone has joined one table")
 
 
 def test_a_guests_messages_lead_to_no_other_screen(home: Home) -> None:
@@ -168,8 +252,8 @@ def test_a_guests_messages_lead_to_no_other_screen(home: Home) -> None:
             for route in ("/settings", f"/table/{other}", "/", f"/table/{other}/fix", "/settings"):
                 page.send(4, {"id": 1, "props": {"route": route}})
                 page.go(route)
-            page.see("Nothing is here")
-            page.see("This phone sits at one table")
+            page.see("Nothing here")
+            page.see("This phone has joined one table")
             assert not [text for text in page.texts() if text.startswith(OF_THE_HOUSE)]
 
 

@@ -8,11 +8,11 @@ import pytest
 from starlette.types import ASGIApp
 
 from companion.games import find, find_meta
-from companion.serving.doors import doors_of
-from companion.serving.house import House
+from companion.serving.host_check import doors_of
+from companion.serving.house_key import House
 from companion.serving.hub_site import hub_site
 from companion.serving.site import Served, site
-from companion.sharing.hub import Hub, hub_app
+from companion.sharing.hub.routes import Hub, hub_app
 from companion.store.sqlite import SqliteStore
 from tests.sharing.conftest import House as Tables
 from tests.sharing.conftest import house_on

@@ -11,14 +11,14 @@ from starlette.testclient import TestClient
 
 from companion.core.action import Action
 from companion.core.game import Header
+from companion.core.json_text import Json, JsonObject
 from companion.core.message import say
-from companion.core.notation import Json, JsonObject
 from companion.core.table import Table
 from companion.games import find
 from companion.games.arabana.position import Position
 from companion.games.arabana.rules import GameRules
 from companion.games.arabana.screen.board import GameBoard
-from companion.games.arabana.screen.staging import Choice
+from companion.games.arabana.screen.taps import Choice
 from companion.showing.scene import Holding, Scene
 from companion.showing.sight import Sight
 from tests.serve.arriving import PLAYERS, Home, Page, let_all_go

@@ -5,7 +5,7 @@ from fastapi import FastAPI, WebSocket
 from fastapi.responses import HTMLResponse, PlainTextResponse
 from starlette.testclient import TestClient
 
-from companion.serving.phones import COOKIE, KnowPhones, this_phone
+from companion.serving.phone_cookie import COOKIE, KnowPhones, this_phone
 
 
 @pytest.fixture

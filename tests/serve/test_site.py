@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from companion.serving import House, Served, site
 from companion.serving.client import LARGE, PROGRAMS, without_rive
 from companion.serving.languages import preferred
-from companion.serving.look import BASALT, SAND
+from companion.serving.page_style import BASALT, SAND
 from companion.serving.site import assets_folder
 
 extra = APIRouter()

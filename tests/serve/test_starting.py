@@ -11,12 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from companion.core.languages import language
 from companion.core.refusal import Refusal
-from companion.core.words import language
 from companion.serving import address
 from companion.serving.address import Place, find_place
 from companion.serving.data_folder import ready_folder
-from companion.serving.house import FILE, House
+from companion.serving.house_key import FILE, House
 from companion.serving.server import announce, terminal_language
 from tests.browser.server import ROOT, Server
 
@@ -82,7 +82,7 @@ def test_an_open_house_names_no_key(capsys: pytest.CaptureFixture[str]) -> None:
         announce(Place(listener, 8550, *NETWORK), language("en"), house)
     said = capsys.readouterr().out
     assert "On a phone in the same network: http://192.168.1.7:8550\n" in said
-    assert "as --open asks" in said
+    assert "because of --open" in said
     assert house.short not in said
 
 
@@ -117,7 +117,7 @@ def test_without_a_network_it_still_opens_and_says_so(
     announce(place, language("en"))
     said = capsys.readouterr().out
     assert f"Caldera is open at http://localhost:{place.port}" in said
-    assert "this machine is on no network" in said
+    assert "this machine is not on a network" in said
 
 
 def test_served_to_this_machine_alone_no_phone_is_invited(
@@ -177,7 +177,7 @@ def test_a_folder_that_cannot_be_written_is_refused_with_a_way_on(tmp_path: Path
     (tmp_path / "file").touch()
     ended = start("--data", str(tmp_path / "file" / "tables"))
     assert ended.returncode == 2
-    assert ended.stderr.startswith("Tables cannot be kept in ")
+    assert ended.stderr.startswith("Tables cannot be saved in ")
     assert "--data" in ended.stderr
     assert "Traceback" not in ended.stderr
 
@@ -192,11 +192,19 @@ def test_a_folder_that_is_not_there_is_made(tmp_path: Path) -> None:
     assert ready_folder(tmp_path / "new" / "tables").is_dir()
 
 
+def test_a_folder_that_we_made_is_its_owners_alone_and_another_is_left_as_it_is(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "old").mkdir(mode=0o755)
+    modes = [ready_folder(tmp_path / name).stat().st_mode & 0o777 for name in ("new", "old")]
+    assert modes == [0o700, 0o755]
+
+
 def test_ctrl_c_ends_cleanly_and_frees_the_port(running: Server) -> None:
     assert isinstance(running.process, subprocess.Popen)
     running.process.send_signal(signal.SIGINT)
     assert running.process.wait(timeout=20) == 0
-    assert running.said().rstrip().endswith("Caldera is closed. Every table is kept.")
+    assert running.said().rstrip().endswith("Caldera is closed. Every table is saved.")
     assert "Traceback" not in running.said()
     find_place("127.0.0.1", running.port).listener.close()
 

@@ -14,11 +14,12 @@ from flet.messaging.protocol import Message, MessageAction, PatchControlBody
 from starlette.testclient import TestClient, WebSocketDenialResponse, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from companion.serving import House, Served, bounds, site, sockets
-from companion.serving.bounds import Pace, is_bearable
-from companion.serving.doors import doors_of
+from companion.serving import House, Served, limits, site, sockets
+from companion.serving.host_check import doors_of
+from companion.serving.limits import is_bearable
+from companion.serving.page_sessions import MOST_ASLEEP, VISITS, Visit
 from companion.serving.site import assets_folder
-from companion.serving.visits import MOST_ASLEEP, VISITS, Visit
+from companion.sharing.hub.rate_limits import Rate
 
 REGISTER, PATCH, CRASHED = 1, 2, 6
 PATIENCE = 20.0
@@ -114,8 +115,8 @@ def in_memory() -> int:
 def test_hundreds_of_pages_opened_and_dropped_leave_nothing_behind(
     phone: TestClient, monkeypatch: pytest.MonkeyPatch, pages: int
 ) -> None:
-    monkeypatch.setattr(bounds, "MOST_OF_ONE", 1000)
-    monkeypatch.setattr(sockets, "Pace", lambda at_once, each_second: Pace(1000, 1000))
+    monkeypatch.setattr(limits, "MOST_OF_ONE", 1000)
+    monkeypatch.setattr(Rate, "take", lambda rate, who="": 0.0)
 
     def open_and_drop(times: int) -> None:
         for _ in range(times):
@@ -179,7 +180,7 @@ def test_a_screen_that_cannot_be_drawn_leaves_the_page_alive_and_the_next_visit_
 def test_a_connection_that_never_speaks_is_hung_up(
     phone: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bounds, "SPEAKS_WITHIN", 0.05)
+    monkeypatch.setattr(limits, "SPEAKS_WITHIN", 0.05)
     with visit(phone) as socket, pytest.raises(WebSocketDisconnect):
         socket.receive_bytes()
 
@@ -190,7 +191,7 @@ def test_a_connection_that_never_speaks_is_hung_up(
 def test_garbage_is_hung_up_and_leaves_nothing(
     phone: TestClient, monkeypatch: pytest.MonkeyPatch, garbage: bytes
 ) -> None:
-    monkeypatch.setattr(bounds, "SPEAKS_WITHIN", 0.05)
+    monkeypatch.setattr(limits, "SPEAKS_WITHIN", 0.05)
     with visit(phone) as socket:
         socket.send_bytes(garbage)
         with pytest.raises(WebSocketDisconnect):
@@ -233,7 +234,7 @@ def test_what_a_phone_sends_is_counted_rightly(value: object) -> None:
 def test_one_phone_opens_only_so_many_pages(
     phone: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bounds, "MOST_OF_ONE", 2)
+    monkeypatch.setattr(limits, "MOST_OF_ONE", 2)
     with visit(phone) as first, visit(phone) as second:
         register(first)
         register(second)
@@ -242,13 +243,3 @@ def test_one_phone_opens_only_so_many_pages(
     assert refused.value.status_code == 429
     with visit(phone) as again:
         register(again)
-
-
-def test_whoever_is_faster_than_a_person_waits() -> None:
-    clock = [0.0]
-    pace = Pace(at_once=3, each_second=2, now=lambda: clock[0])
-    assert [pace.take() for _ in range(5)] == [0, 0, 0, 0.5, 1.0]
-    assert not pace.is_full
-    clock[0] = 10
-    assert pace.is_full
-    assert pace.take() == 0

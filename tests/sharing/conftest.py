@@ -9,7 +9,7 @@ import pytest
 from companion.core.game import Header, Player
 from companion.games import GAMES, find, find_meta
 from companion.playing.tables import Tables
-from companion.sharing.seating import Seating
+from companion.sharing.hub.seating import Seating
 from companion.store.sqlite import SqliteStore
 from companion.store.store import Store
 

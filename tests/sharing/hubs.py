@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import uvicorn
 from fastapi import FastAPI
 
-from companion.sharing.hub import Hub, hub_app
+from companion.sharing.hub.routes import Hub, hub_app
 from tests.sharing.conftest import House
 
 

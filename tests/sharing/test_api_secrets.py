@@ -13,16 +13,16 @@ import pytest
 from companion.core.action import Action
 from companion.core.chance import chance
 from companion.core.game import NOBODY, Rules, Seats
-from companion.core.notation import dump
+from companion.core.json_text import dump
 from companion.core.refusal import Refusal
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.playing.live import LiveTable
-from companion.sharing.answers import Refused
-from companion.sharing.bodies import Objecting, Push
-from companion.sharing.channel import Channel
-from companion.sharing.deeds import objection, push
-from companion.sharing.sentences import write_message
+from companion.sharing.hub.apply_action import objection, push
+from companion.sharing.hub.channel import Channel
+from companion.sharing.hub.errors import Refused
+from companion.sharing.wire.bodies import Objecting, Push
+from companion.sharing.wire.sentences import write_message
 from companion.showing.game import Game
 from companion.store.store import Kept, Summary
 from tests.playing.otherwise import OTHERWISE
@@ -35,7 +35,7 @@ TRIES, FOREIGN = 6, 14
 LOOKS = {game.id: game.rules.view_action for game in ALL}
 
 
-class Nowhere:
+class NullStore:
     """A store that keeps nothing, so that both tables can be tried out."""
 
     is_near = True
@@ -45,7 +45,7 @@ class Nowhere:
 
 
 def channel(table: Table[Any], game: Game, seats: Seats) -> Channel:
-    nowhere: Any = Nowhere()
+    nowhere: Any = NullStore()
     live = LiveTable(nowhere, game, table, Kept("ABC234", table.header, 0, 0, Summary()))
     # Not the hour that it is: it would be the only difference.
     live.touched = 0.0
@@ -95,13 +95,13 @@ def alike_to(
 def foreign(rules: Rules[Any], positions: Sequence[Any], seats: Seats, luck: Any) -> list[Any]:
     """Actions of these seats that are legal in one deal and perhaps not in another."""
     told = {
-        dump(rules.verbs.write(action)): action
+        dump(rules.codec.write(action)): action
         for position in positions
         for action in rules.legal(position)
         if action.by in seats
     }
     some = luck.sample(sorted(told), min(len(told), FOREIGN))
-    return [rules.verbs.write(told[one]) for one in some]
+    return [rules.codec.write(told[one]) for one in some]
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
@@ -170,7 +170,7 @@ def test_a_planted_leak_is_found(id: str, leak: str, monkeypatch: pytest.MonkeyP
 
 def test_a_refusal_that_knows_all_hands_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Channel, "judge", lambda channel, action: None)
-    monkeypatch.setattr("companion.sharing.deeds.hides", lambda live: False)
+    monkeypatch.setattr("companion.sharing.hub.apply_action.hides", lambda live: False)
     with pytest.raises(AssertionError, match=r"assert"):
         test_what_is_hidden_from_a_seat_changes_no_byte_that_it_is_sent(GAMES.find("arabana"))
 

@@ -7,7 +7,7 @@ import pytest
 from companion.core.game import NOBODY
 from companion.games import GAMES
 from companion.playing.live import LiveTable
-from companion.sharing.channel import Alike, Channel
+from companion.sharing.hub.channel import Alike, Channel
 from companion.showing.game import Game
 from companion.store.store import Kept, Summary
 from tests.playing.test_non_interference import tables_of

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import httpx
 import pytest
@@ -12,17 +12,17 @@ import pytest
 from companion.core.action import Undo
 from companion.core.chance import chance
 from companion.core.game import NOBODY
-from companion.core.notation import JsonObject
+from companion.core.json_text import JsonObject
 from companion.core.prompt import Prompt
 from companion.core.refusal import Refusal
 from companion.games import GAMES, find, find_meta
 from companion.playing.live import Stale
 from companion.playing.seen import Seen
-from companion.sharing import following
-from companion.sharing.asking import Gone, Offline
-from companion.sharing.client import HubClient
-from companion.sharing.remote_table import RemoteTable
-from companion.sharing.transport import forbidden, read_address
+from companion.sharing.client import event_stream
+from companion.sharing.client.hub_client import HubClient
+from companion.sharing.client.remote_table import RemoteTable
+from companion.sharing.client.responses import Gone, Offline
+from companion.sharing.client.transport import forbidden, read_address
 from companion.store.sqlite import SqliteStore
 from tests.sharing.conftest import House, house_on
 from tests.sharing.hubs import answering, free_port
@@ -111,9 +111,10 @@ def test_what_one_phone_does_all_see(house: House) -> None:
             await until(lambda: len({phone.seen().step for phone in phones}) == 1)
         with pytest.raises(Refusal, match="only look on"):
             await phones[0].seen().push(Undo(1), phones[0].seen().step)
-        step = phones[2].seen().step
-        await phones[2].seen().undo()
-        assert phones[2].seen().step == step + 1
+        step, last = phones[0].seen().step, phones[0].seen().last.action
+        assert last is not None
+        await phones[last.by].seen().undo()
+        assert phones[last.by].seen().step == step + 1
         for phone in phones:
             await phone.close()
 
@@ -129,7 +130,7 @@ def test_who_is_late_is_told_and_sees_what_happened(house: House) -> None:
         ana, ben = await sit(address, code, 0), await sit(address, code, 1)
         mine, theirs = ana.seen().sight.legal[0], ben.seen().sight.legal[0]
         await ana.seen().push(mine, 0)
-        with pytest.raises(Stale, match="Meanwhile the table went on"):
+        with pytest.raises(Stale, match="The table has moved on meanwhile"):
             await ben.seen().push(theirs, 0)
         assert ben.seen().step == 1
         for phone in (ana, ben):
@@ -157,10 +158,33 @@ def test_a_correction_goes_through_the_hub(house: House) -> None:
         asyncio.run(play(address))
 
 
+def test_a_correction_shows_no_hand_that_is_put_away_on_the_same_phone(house: House) -> None:
+    table = house.table("arabana", 3)
+    code = house.seating.share(table).code
+
+    async def play(address: str) -> None:
+        both = await sit(address, code, 0, 1)
+        seen = both.seen()
+        told = seen.rules.write(seen.position)
+        hands: Any = told["hands"]
+        swapped: JsonObject = {**told, "hands": [hands[1], hands[0], *hands[2:]]}
+        await seen.correct(swapped, seen.step)
+        here = house.tables.seen(table, frozenset({0, 1}), frozenset({0, 1}))
+        for shows in (NOBODY, frozenset({0}), frozenset({1}), frozenset({0, 1})):
+            assert same(both.seen().showing(shows), here.showing(shows))
+        put_away = str(both.seen().showing(frozenset({0})).last.action)
+        assert all(card in put_away for card in hands[1])
+        assert not any(card in put_away for card in {*hands[0]} - {*hands[1]})
+        await both.close()
+
+    with answering(house) as address:
+        asyncio.run(play(address))
+
+
 def test_without_network_it_shows_on_says_so_and_finds_the_hub_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(following, "LATE", 0.5)
+    monkeypatch.setattr(event_stream, "LATE", 0.5)
     store = SqliteStore(tmp_path / "hub.sqlite", find, find_meta, copies=False)
     house, port = house_on(store), free_port()
     table = house.table("arabana", 3)
@@ -314,7 +338,7 @@ def test_no_hub_is_said() -> None:
     "typed", ["", "ftp://hub", "http://", "http://a b", "hub:port", "http://[::1", "a" * 300]
 )
 def test_what_is_no_address_is_said(typed: str) -> None:
-    with pytest.raises(Refusal, match="is no address of a hub"):
+    with pytest.raises(Refusal, match="is not a hub’s address"):
         read_address(typed)
 
 

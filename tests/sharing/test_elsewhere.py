@@ -6,8 +6,8 @@ import pytest
 
 from companion.core.refusal import Refusal
 from companion.games import GAMES
-from companion.playing.visiting import Pocket
-from companion.sharing.elsewhere import KEY, Hubs
+from companion.playing.guest_store import GuestStore
+from companion.sharing.client.joined_tables import KEY, Hubs
 from companion.store import backup
 from tests.sharing.conftest import House
 from tests.sharing.hubs import answering
@@ -20,7 +20,7 @@ def test_a_phone_finds_a_table_takes_a_seat_and_finds_it_again(house: House) -> 
     code = house.seating.share(table).code
 
     async def play(address: str) -> None:
-        pocket = Pocket()
+        pocket = GuestStore()
         hubs = Hubs(GAMES, pocket)
         place = await hubs.find(f"{address}/join/{code}", "")
         shared = place.shared()
@@ -52,7 +52,7 @@ def test_a_phone_finds_a_table_takes_a_seat_and_finds_it_again(house: House) -> 
 
 def test_what_is_no_code_is_said(house: House) -> None:
     with pytest.raises(Refusal, match="is no table’s code"):
-        asyncio.run(Hubs(GAMES, Pocket()).find("192.168.1.5", "abc"))
+        asyncio.run(Hubs(GAMES, GuestStore()).find("192.168.1.5", "abc"))
 
 
 def test_a_seats_token_goes_into_no_backup(house: House) -> None:

@@ -1,6 +1,7 @@
 """The hub's doors: who may do what, what each is told, and how it says no."""
 
 import asyncio
+import json
 from collections.abc import Iterator
 from contextlib import suppress
 from typing import Any
@@ -10,11 +11,11 @@ import pytest
 from starlette.middleware.cors import CORSMiddleware
 
 from companion.core.chance import chance
-from companion.core.notation import dump
+from companion.core.json_text import dump
 from companion.playing.tables import Tables
-from companion.sharing.channel import Channel
-from companion.sharing.hub import Hub
-from companion.sharing.rates import Rate
+from companion.sharing.hub.channel import Channel
+from companion.sharing.hub.rate_limits import Rate, Tries
+from companion.sharing.hub.routes import Hub
 from tests.sharing.conftest import House
 from tests.sharing.hubs import answering
 
@@ -97,16 +98,30 @@ def test_a_wrong_code_is_said_and_many_are_slowed(asks: httpx.Client, code: str)
     assert asks.post("/find", json={"code": code}).status_code == 429
 
 
+def test_a_record_whose_seed_is_as_long_as_a_book_is_not_put_here(
+    house: House, asks: httpx.Client, table: str
+) -> None:
+    record = {**json.loads(house.tables.raw(table)), "seed": "x" * 3_900_000}
+    said = asks.post("/tables", json={"record": record})
+    assert said.status_code == 400
+    assert "at most 10000 characters" in said.json()["sentence"]
+    assert house.seating.count() == 0
+
+
 def test_right_codes_are_not_slowed(asks: httpx.Client, code: str) -> None:
     for _ in range(30):
         assert asks.post("/find", json={"code": code}).status_code == 200
 
 
-def test_all_wrong_tries_together_are_slowed(house: House, code: str) -> None:
-    hub = Hub(house.tables, house.seating, tries=Rate(1000, 1.0), all_tries=Rate(5, 0.01))
+def test_wrong_tries_of_all_together_slow_who_tries_wrong_ones(house: House, code: str) -> None:
+    tries = Tries(Rate(1000, 1.0), Rate(5, 0.01))
+    hub = Hub(house.tables, house.seating, tries=tries)
     with answering(house, hub) as address, asking(address) as asks:
-        got = [asks.post("/find", json={"code": "KEA 427 PNB"}).status_code for _ in range(6)]
-    assert got == [404] * 5 + [429]
+        got = [asks.post("/find", json={"code": "KEA 427 PNB"}).status_code for _ in range(7)]
+        assert got == [404] * 6 + [429]
+        for number in range(9):
+            other = {"X-Forwarded-For": f"192.0.2.{number}"}
+            assert asks.post("/find", json={"code": code}, headers=other).status_code == 200
 
 
 def test_who_has_no_token_sees_nothing(asks: httpx.Client, code: str) -> None:
@@ -158,7 +173,7 @@ def test_who_comes_too_late_is_told_what_happened(asks: httpx.Client, code: str)
     said = ben.push(late, 0)
     assert said.status_code == 409
     told = said.json()
-    assert told["sentence"].startswith("Meanwhile the table went on. Ana:")
+    assert told["sentence"].startswith("The table has moved on meanwhile. Ana:")
     assert [step["number"] for step in told["since"]["steps"]] == [1]
 
 
@@ -256,8 +271,8 @@ def test_nobody_plays_for_another(asks: httpx.Client, code: str) -> None:
 def test_who_takes_back_is_named_to_all(asks: httpx.Client, code: str) -> None:
     ana, ben = Phone(asks, code, 0), Phone(asks, code, 1)
     ana.push(answers(ana.table)[0], 0)
-    assert ben.push({"by": 1, "do": "undo"}, 1, "take-back").json() == {"step": 2}
-    assert ana.table["steps"][2]["action"] == {"by": 1, "do": "undo"}
+    assert ana.push({"by": 0, "do": "undo"}, 1, "take-back").json() == {"step": 2}
+    assert ben.table["steps"][2]["action"] == {"by": 0, "do": "undo"}
 
 
 def test_a_correction_is_told_whole_and_names_who_made_it(house: House, asks: httpx.Client) -> None:
@@ -290,6 +305,28 @@ def test_the_record_is_the_hosts_until_nothing_is_hidden(house: House, asks: htt
     while live.table.result is None:
         live.push(live.table.rules.pick(live.table.position, luck), live.kept)
     assert ana.get("/table/record").json()["seed"] == "a seed nobody may see"
+
+
+def test_the_record_stays_the_hosts_where_a_correction_ended_the_table(
+    house: House, asks: httpx.Client
+) -> None:
+    """Else who ends a table, reads how it was shuffled and takes the end back knows all."""
+    table = house.table("haleakala", 2)
+    ana = Phone(asks, house.seating.share(table).code, 0)
+    host = {"Authorization": f"Bearer {house.seating.host(table)}"}
+    seen = house.tables.seen(table, frozenset({0}), frozenset({0}))
+    told = {**seen.rules.write(seen.position), "pending": {"ask": "finished"}}
+    assert ana.post("/table/corrections", position=told, at=0, id="the-very-end").json() == {
+        "step": 1
+    }
+    assert seen.result is not None
+    for changed in ({}, {"scores": [1, 2]}):
+        at = seen.step
+        ana.post("/table/corrections", position={**told, **changed}, at=at, id=f"more-{at}-told")
+        said = ana.get("/table/record")
+        assert said.status_code == 403
+        assert "a seed" not in said.text
+    assert asks.get("/table/record", headers=host).json()["seed"] == "a seed nobody may see"
 
 
 def test_a_seat_that_is_anothers_is_asked_for(house: House, asks: httpx.Client, table: str) -> None:

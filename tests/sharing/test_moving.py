@@ -8,18 +8,18 @@ from pathlib import Path
 import httpx
 import pytest
 
-from companion.core.notation import JsonObject, parse
+from companion.core.json_text import JsonObject, parse
 from companion.core.refusal import Refusal
 from companion.games import GAMES, find, find_meta
 from companion.playing.seen import Seen
-from companion.sharing import client, following
-from companion.sharing.asking import Offline
-from companion.sharing.client import HubClient
-from companion.sharing.elsewhere import KEY
-from companion.sharing.guest import RemoteGuest
-from companion.sharing.hub import Hub
-from companion.sharing.moving import Moves
-from companion.sharing.remote_table import RemoteTable
+from companion.sharing.client import event_stream, hub_client
+from companion.sharing.client.guest_seat import RemoteGuest
+from companion.sharing.client.hub_client import HubClient
+from companion.sharing.client.joined_tables import KEY
+from companion.sharing.client.moving import Moves
+from companion.sharing.client.remote_table import RemoteTable
+from companion.sharing.client.responses import Offline
+from companion.sharing.hub.routes import Hub
 from companion.store.sqlite import SqliteStore
 from tests.sharing.conftest import House, house_on
 from tests.sharing.hubs import answering, free_port
@@ -36,7 +36,7 @@ def home(tmp_path: Path) -> Iterator[House]:
 
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(following, "LATE", 0.3)
+    monkeypatch.setattr(event_stream, "LATE", 0.3)
 
 
 def moves_of(home: House, told: list[None] | None = None) -> Moves:
@@ -144,7 +144,7 @@ def test_without_a_hub_nothing_is_moved_and_it_is_said(home: House) -> None:
     moves = moves_of(home)
     with pytest.raises(Offline, match="still here"):
         asyncio.run(moves.put(table, f"127.0.0.1:{free_port()}", ""))
-    with pytest.raises(Refusal, match="is no address"):
+    with pytest.raises(Refusal, match="is not a hub’s address"):
         asyncio.run(moves.put(table, "ftp://hub", ""))
     assert listed(home) == [table]
     assert not moves.places()
@@ -171,7 +171,7 @@ def losing(
     monkeypatch: pytest.MonkeyPatch, lost: Callable[[httpx.Request], bool], losses: int
 ) -> Iterator[None]:
     with monkeypatch.context() as patched:
-        for module in (client, following):
+        for module in (hub_client, event_stream):
             patched.setattr(
                 module, "http_client", lambda: httpx.AsyncClient(transport=Losing(lost, losses))
             )
@@ -205,7 +205,7 @@ def test_a_table_that_went_on_meanwhile_stays_and_leaves_nothing_on_the_hub(
     table = home.table("arabana", 3)
     put = HubClient.put
 
-    async def slowly(hub: HubClient, *told: object, **more: object) -> client.Hosted:
+    async def slowly(hub: HubClient, *told: object, **more: object) -> hub_client.Hosted:
         hosted = await put(hub, *told, **more)  # type: ignore[arg-type]
         played(home, table, 1)
         return hosted
@@ -263,7 +263,7 @@ def test_answers_lost_on_the_way_home_lose_no_step(
 def test_a_hub_that_goes_in_the_middle_of_the_way_home_keeps_the_table_until_it_is_back(
     house: House, home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.sharing.remote_table.PATIENCE", 0.2)
+    monkeypatch.setattr("companion.sharing.client.remote_table.PATIENCE", 0.2)
     table = home.table("arabana", 3)
     port = free_port()
     kept: list[int] = []
@@ -299,6 +299,52 @@ def test_a_hub_that_goes_in_the_middle_of_the_way_home_keeps_the_table_until_it_
     assert home.tables.live(table).kept == 4
 
 
+def test_nothing_is_done_at_home_before_the_hub_has_let_the_table_go(
+    house: House, home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It would be lost if the hub kept the table after all."""
+    table = home.table("arabana", 3)
+    refused: list[str] = []
+
+    async def move(address: str) -> None:
+        moves = moves_of(home)
+        await moves.put(table, address, "")
+        played(house, listed(house)[0], 4)
+        safe = home.store.safe
+
+        async def and_tapped() -> None:
+            if listed(house):
+                # The record is at home, and the hub has the table still.
+                try:
+                    played(home, table, 1)
+                except Refusal as why:
+                    refused.append(str(why))
+            await safe()
+
+        monkeypatch.setattr(home.store, "safe", and_tapped)
+        assert await moves.take_home(table) == table
+
+    with answering(house) as address:
+        asyncio.run(move(address))
+    assert refused == [f"There is no table {table} here any more."]
+    assert listed(home) == [table]
+    played(home, table, 1)
+    assert home.tables.live(table).kept == 5
+
+
+def test_a_table_on_a_hub_is_never_purged_at_home(house: House, home: House) -> None:
+    table = home.table("arabana", 3)
+
+    async def move(address: str) -> None:
+        await moves_of(home).put(table, address, "")
+        # The app was closed and opened in between.
+        moves_of(home).places()
+
+    with answering(house) as address:
+        asyncio.run(move(address))
+    assert home.store.rows("SELECT deleted IS NULL, purge_at FROM tables") == [(0, None)]
+
+
 def test_a_table_whose_hub_has_it_no_more_is_here_again_and_that_is_said(
     house: House, home: House
 ) -> None:
@@ -327,7 +373,7 @@ def test_two_phones_of_the_house_cannot_put_the_same_table_twice(house: House, h
         await moves.put(table, address, "")
         with pytest.raises(Refusal, match="on a hub already"):
             await moves.put(table, address, "")
-        with pytest.raises(Refusal, match="on no hub"):
+        with pytest.raises(Refusal, match="not on a hub"):
             await moves.take_home("KEA427")
 
     with answering(house) as address:

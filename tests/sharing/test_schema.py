@@ -15,8 +15,8 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from companion.games import find, find_meta
-from companion.sharing.hub import Hub, hub_app
-from companion.sharing.rates import Rate
+from companion.sharing.hub.rate_limits import Rate, Tries
+from companion.sharing.hub.routes import Hub, hub_app
 from companion.store.sqlite import SqliteStore
 from tests.sharing.conftest import house_on
 
@@ -32,7 +32,7 @@ def an_app() -> tuple[FastAPI, str]:
     house = house_on(store)
     table = house.table("arabana", 3)
     house.seating.share(table)
-    hub = Hub(house.tables, house.seating, tries=FREE, all_tries=FREE, deeds=FREE, asks=FREE)
+    hub = Hub(house.tables, house.seating, tries=Tries(FREE, FREE), deeds=FREE, asks=FREE)
     hub.puts = FREE
     return hub_app(hub), house.seating.host(table)
 

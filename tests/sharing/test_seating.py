@@ -9,9 +9,9 @@ import pytest
 from companion.core.game import NOBODY
 from companion.core.refusal import Refusal
 from companion.games import find
-from companion.sharing import seating as module
-from companion.sharing.codes import PATTERN, read_code
-from companion.sharing.seating import NoSuchCode, Seating
+from companion.sharing.hub import seating as module
+from companion.sharing.hub.seating import Seating
+from companion.sharing.wire.codes import PATTERN, NoSuchCode, read_code
 from companion.store.codes import new_join_code
 from companion.store.postgres import PostgresStore
 from tests.cluster import Cluster

@@ -7,15 +7,15 @@ import pytest
 
 from companion.core.action import Redo, Undo
 from companion.core.game import NOBODY, Seats
+from companion.core.json_text import Json, dump, parse
 from companion.core.message import Message
-from companion.core.notation import Json, dump, parse
 from companion.core.refusal import Refusal
-from companion.core.simulation import Wish, headers, play
+from companion.core.simulation import WantedTables, headers, play
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.playing.window import Window
-from companion.sharing.sentences import read_message, write_message
-from companion.sharing.wire import Wire, packed, wire_of, write_header
+from companion.sharing.wire.sentences import read_message, write_message
+from companion.sharing.wire.table_json import Wire, packed, wire_of, write_header
 from companion.showing.game import Game
 from companion.showing.sight import Happened
 from tests.sample_game import GAMES as SAMPLES
@@ -27,7 +27,7 @@ ALL = [*GAMES, *SAMPLES]
 
 def tables_of(game: Game) -> list[Table[Any]]:
     """Random tables in every form of a game, the middle of each taken back and done again."""
-    made = headers(game.meta, Wish(game.id), 3 * len(game.meta.players), "wire")
+    made = headers(game.meta, WantedTables(game.id), 3 * len(game.meta.players), "wire")
     tables = []
     for header in made:
         played = play(game.rules(header), header.seed)

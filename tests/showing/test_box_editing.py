@@ -1,6 +1,6 @@
 """Check your box: every entry has words and can be edited; what cannot be is refused."""
 
-from companion.core.notation import Json
+from companion.core.json_text import Json
 from companion.games import find
 from companion.showing.box_editing import changes, trouble
 from companion.showing.paths import put

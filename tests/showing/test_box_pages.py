@@ -6,8 +6,8 @@ import pytest
 
 from companion.core.box import Confidence
 from companion.core.game import Header, Player
+from companion.core.json_text import JsonObject
 from companion.core.message import Message
-from companion.core.notation import JsonObject
 from companion.core.refusal import Refusal
 from companion.games import GAMES
 from companion.showing.box_editing import changes, trouble

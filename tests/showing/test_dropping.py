@@ -4,7 +4,7 @@ from companion.games.haleakala.actions import Priestess
 from companion.playing.seen import Seen
 from companion.playing.to_do import to_do
 from companion.showing.flags import dropping
-from tests.mirrors.looking import played
+from tests.mirrors.phones import played
 
 
 def drops(seen: Seen) -> tuple[str, ...]:

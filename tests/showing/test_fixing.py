@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 
+from companion.core.json_text import Json, JsonObject
 from companion.core.message import say
-from companion.core.notation import Json, JsonObject
 from companion.showing.fixing import (
     Among,
     At,

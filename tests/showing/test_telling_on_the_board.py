@@ -6,15 +6,15 @@ from companion.core.game import Header, Player
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.games.haleakala.actions import Place, Shaman
-from companion.games.haleakala.screen.to_do import side
+from companion.games.haleakala.screen.todo_items import side
 from companion.playing.seen import Seen
 from companion.playing.to_do import to_do
 from companion.showing.cursor import next_place, with_cursor
 from companion.showing.flags import flagged
 from companion.showing.pointing import place_at
 from companion.showing.scene import Scene
-from companion.ui.staged import first_tap, second_tap
-from tests.mirrors.looking import window
+from companion.ui.table.selection import first_tap, second_tap
+from tests.mirrors.phones import window
 
 HALEAKALA = GAMES.find("haleakala")
 PLAYERS = (Player("Ana", "red"), Player("Ben", "yellow"))

@@ -16,5 +16,5 @@ def play(store: Store, id: str, steps: int | None = None) -> Table[object]:
     while table.to_act and (steps is None or len(table.actions) < steps):
         step = table.push(table.rules.pick(table.position, luck))
         assert step.action is not None
-        store.append(id, step.number, table.rules.verbs.write(step.action), summary_of(table))
+        store.append(id, step.number, table.rules.codec.write(step.action), summary_of(table))
     return table

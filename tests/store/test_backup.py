@@ -8,10 +8,11 @@ from time import gmtime
 import pytest
 
 from companion.core import record
-from companion.core.notation import Json
+from companion.core.json_text import Json
 from companion.core.refusal import Refusal
 from companion.games import find
 from companion.store import backup
+from companion.store.mark_rows import MarkRows
 from companion.store.store import Store, summary_of
 from tests.store.conftest import Opener
 from tests.tables import do, table, told
@@ -42,7 +43,7 @@ def play_on(store: Store, id: str, **action: Json) -> None:
     """One more action at a kept table: the shaman stays, unless told otherwise."""
     table = store.load(id)
     told = action or do(0, "stay")
-    step = table.push(table.rules.verbs.read(told))
+    step = table.push(table.rules.codec.read(told))
     store.append(id, step.number, told, summary_of(table))
 
 
@@ -62,6 +63,16 @@ def test_a_new_phone_gets_tables_names_boxes_and_settings(old: Store, new: Store
     assert new.setting("settings") == '{"language": "fr"}'
     ids = records(old)
     assert [new.kept(id) for id in ids] == [old.kept(id) for id in ids]
+
+
+def test_what_a_phone_has_seen_of_a_table_comes_along(old: Store, new: Store) -> None:
+    (id, *_) = records(old)
+    MarkRows(old, "here").set(id, "seen", "4.1")
+    file = backup.write(old)
+    assert json.loads(file.splitlines()[0])["settings"][f"seen:{id}:here"] == "4.1"
+    backup.read(new, file.encode())
+    assert MarkRows(new, "here").get(id, "seen") == "4.1"
+    assert new.setting(f"seen:{id}:here") is None
 
 
 def test_what_comes_twice_is_there_once(old: Store, new: Store) -> None:
@@ -225,7 +236,7 @@ def test_nothing_is_kept_if_the_database_refuses(
     old: Store, new: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(backup, "SET", "INSERT INTO settings VALUES (?, NULLIF(?, excluded.key))")
-    with pytest.raises(Refusal, match="could not be kept"):
+    with pytest.raises(Refusal, match="could not be saved"):
         backup.read(new, backup.write(old).encode())
     assert (records(new), new.names()) == ({}, [])
 

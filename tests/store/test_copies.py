@@ -1,6 +1,7 @@
 """Rolling copies: after each finished table and once a day, a few kept, each restorable."""
 
 import os
+import stat
 from datetime import datetime, timedelta
 from pathlib import Path
 
@@ -126,6 +127,59 @@ def test_what_was_restored_is_there_after_a_restart(store: SqliteStore, path: Pa
     assert again.notice is None
     assert [kept.id for kept in again.finished_tables()] == [id]
     assert again.rows("PRAGMA journal_mode") == [("wal",)]
+
+
+def test_the_oldest_copy_can_be_restored_and_stays_a_copy(
+    store: SqliteStore, calendar: type[Calendar]
+) -> None:
+    id = store.create(HEADER)
+    for day in range(8):
+        store.set_setting("day", str(day))
+        store._copies.make()  # type: ignore[union-attr]
+        calendar.today_is += timedelta(days=1)
+    (*_, oldest) = store.copies()
+    store.restore_copy(oldest.name)
+    assert store.setting("day") == "3"
+    assert [kept.id for kept in store.open_tables()] == [id]
+    assert oldest in store.copies()
+
+
+def test_copies_dated_in_the_future_crowd_out_no_new_one(
+    store: SqliteStore, calendar: type[Calendar]
+) -> None:
+    store.create(HEADER)
+    store.copies()
+    calendar.today_is = datetime(2099, 7, 1, 12)
+    for _ in range(5):
+        store._copies.make()  # type: ignore[union-attr]
+        calendar.today_is += timedelta(days=1)
+    calendar.today_is = datetime(2026, 3, 2, 12)
+    for day in range(2, 9):
+        store.set_setting("day", str(day))
+        made = store._copies.make()  # type: ignore[union-attr]
+        assert store.copies()[0] == made
+        calendar.today_is += timedelta(days=1)
+    # Real days took the places of the wrong ones.
+    assert {copy.made.year for copy in store.copies()} == {2026}
+
+
+def test_a_clock_set_back_by_an_hour_loses_no_copy(
+    store: SqliteStore, calendar: type[Calendar]
+) -> None:
+    store.create(HEADER)
+    for _ in range(4):
+        store._copies.make()  # type: ignore[union-attr]
+    calendar.today_is -= timedelta(hours=1)
+    made = store._copies.make()  # type: ignore[union-attr]
+    assert made in store.copies()
+
+
+def test_only_the_owner_may_read_a_copy(store: SqliteStore, path: Path) -> None:
+    store.create(HEADER)
+    (copy,) = store.copies()
+    folder = path.parent / "copies"
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    assert stat.S_IMODE((folder / copy.name).stat().st_mode) == 0o600
 
 
 def test_a_table_is_mended_from_a_copy(store: SqliteStore) -> None:

@@ -29,7 +29,7 @@ def push(store: Store, id: str, times: int = 1) -> None:
     for _ in range(times):
         action = Undo(0) if table.undoable else table.rules.pick(table.position, chance("luck"))
         step = table.push(action)
-        store.append(id, step.number, table.rules.verbs.write(action), summary_of(table))
+        store.append(id, step.number, table.rules.codec.write(action), summary_of(table))
 
 
 def test_a_full_disk_says_so(store: SqliteStore) -> None:
@@ -78,7 +78,7 @@ def test_whatever_the_disk_does_is_a_sentence(
             raise error
 
     monkeypatch.setattr(store, "_database", Broken())
-    with pytest.raises(Refusal, match=f"could not be kept, so it was not done: .*{said}") as why:
+    with pytest.raises(Refusal, match=f"could not be saved, so it was not done: .*{said}") as why:
         store.set_setting("sound", "on")
     assert not JARGON.search(str(why.value))
     with pytest.raises(Refusal, match=said):

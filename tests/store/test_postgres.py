@@ -8,7 +8,7 @@ from secrets import token_hex
 import psycopg
 import pytest
 
-from companion.core.notation import JsonObject, dump
+from companion.core.json_text import JsonObject, dump
 from companion.core.refusal import Refusal
 from companion.games import find
 from companion.store import postgres
@@ -152,14 +152,16 @@ def test_a_database_that_comes_back_is_found_again(cluster: Cluster, schema: str
     play(store, id, 3)
     cluster.stop()
     try:
-        with pytest.raises(Refusal, match="not done: the database does not answer; try again"):
-            store.append(id, 4, UNDO, Summary(4), action_id="tap")
+        # Reading finds the connection broken and drops it; an action that was sent by a broken one
+        # might have been carried out, and would be refused in other words.
         with pytest.raises(Refusal, match="cannot be read: the database does not answer"):
             store.open_tables()
+        with pytest.raises(Refusal, match="not done: the database does not answer; try again"):
+            store.append(id, 4, UNDO, Summary(4), action_id="tap")
     finally:
         cluster.start()
     assert again(lambda: store.append(id, 4, UNDO, Summary(4), action_id="tap")) == 4
-    assert other.append(id, 5, UNDO, Summary(5)) == 5
+    assert again(lambda: other.append(id, 5, UNDO, Summary(5), action_id="next")) == 5
     assert until(heard, id, 5)[-1] == 5
     assert len(store.since(id, 0)) == 5
     store.close()
@@ -172,11 +174,11 @@ def test_a_line_that_is_cut_at_the_commit_leaves_it_open_and_the_id_tells(
     here, there = hubs
     id = there.create(HEADER)
     monkeypatch.setattr(here, "tell", lambda *_: cut(cluster))
-    with pytest.raises(Unsure, match="may be kept or not"):
+    with pytest.raises(Unsure, match="may or may not be saved"):
         here.delete(id)
     ends = "), pg_terminate_backend(pg_backend_pid()) FROM added"
     monkeypatch.setattr(postgres, "NEXT", postgres.NEXT.replace(") FROM added\n", ends))
-    with pytest.raises(Unsure, match="may be kept or not"):
+    with pytest.raises(Unsure, match="may or may not be saved"):
         again(lambda: here.append(id, 1, UNDO, Summary(1), action_id="tap"))
     monkeypatch.undo()
     assert again(lambda: here.append(id, 1, UNDO, Summary(1), action_id="tap")) == 1
@@ -230,7 +232,7 @@ def test_a_database_that_is_not_there_is_said_without_its_password(cluster: Clus
 
 @pytest.mark.parametrize("address", ["postgresql://caldera@/postgres?nonsense=1", "postgresql://["])
 def test_an_address_that_is_none_is_said(address: str) -> None:
-    with pytest.raises(Refusal, match="is no address of a PostgreSQL database"):
+    with pytest.raises(Refusal, match="not the address of a PostgreSQL database"):
         open_store(address, find)
 
 

@@ -11,6 +11,7 @@ import pytest
 from companion.core.refusal import Refusal
 from companion.games import find
 from companion.store.database import Clash
+from companion.store.migrations import VERSION
 from companion.store.postgres import PostgresStore
 from companion.store.seats import SeatRows, Wish, key_of
 from companion.store.sqlite import SqliteStore
@@ -103,7 +104,7 @@ def test_an_older_file_is_added_to(path: Path) -> None:
     store = SqliteStore(path, find, copies=False)
     assert store.notice is None
     assert SeatRows(store).share(id, watch=True).table_id == id
-    assert store.rows("PRAGMA user_version") == [(2,)]
+    assert store.rows("PRAGMA user_version") == [(VERSION,)]
     store.close()
 
 
@@ -114,7 +115,7 @@ def test_an_older_database_is_added_to(cluster: Cluster) -> None:
         connection.execute("UPDATE older.about SET version = 1")
     store = PostgresStore(cluster.address, find, schema="older")
     assert SeatRows(store).share(store.create(HEADER), watch=True).watch
-    assert store.rows("SELECT version FROM about") == [(2,)]
+    assert store.rows("SELECT version FROM about") == [(VERSION,)]
     store.close()
 
 
@@ -129,5 +130,5 @@ def test_a_copy_of_an_older_file_is_added_to(path: Path) -> None:
         database.commit()
     store.restore_copy(copy.name)
     assert SeatRows(store).share(id, watch=True).table_id == id
-    assert store.rows("PRAGMA user_version") == [(2,)]
+    assert store.rows("PRAGMA user_version") == [(VERSION,)]
     store.close()

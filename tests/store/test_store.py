@@ -65,7 +65,7 @@ os.kill(os.getpid(), signal.SIGKILL)
 def test_a_step_that_is_taken_tells_that_the_table_went_on(store: Store) -> None:
     id = store.create(HEADER)
     table = play(store, id, 3)
-    with pytest.raises(WentOn, match="went on elsewhere") as why:
+    with pytest.raises(WentOn, match="moved on elsewhere") as why:
         store.append(id, 2, {"by": 0, "do": "undo"}, summary_of(table))
     assert why.value.step == 3
     assert pickle.loads(pickle.dumps(why.value)).step == 3
@@ -83,6 +83,17 @@ def test_no_step_is_left_out(store: Store) -> None:
 def test_an_action_for_a_table_that_is_not_here_is_said_so(store: Store) -> None:
     with pytest.raises(Refusal, match="no table ABC234"):
         store.append("ABC234", 1, {"by": 0, "do": "undo"}, Summary())
+
+
+def test_nothing_is_added_to_a_removed_table(store: Store) -> None:
+    id = store.create(HEADER)
+    table = play(store, id, 2)
+    store.delete(id)
+    with pytest.raises(Refusal, match=f"no table {id}"):
+        store.append(id, 3, {"by": 0, "do": "undo"}, summary_of(table), action_id="late")
+    assert len(store.since(id, 0)) == 2
+    store.restore(id)
+    assert store.append(id, 3, {"by": 0, "do": "undo"}, summary_of(table)) == 3
 
 
 def test_an_action_that_comes_twice_is_answered_and_not_repeated(store: Store) -> None:

@@ -145,7 +145,7 @@ def test_a_table_whose_code_nobody_can_type_is_told_a_way_on(store: Store) -> No
     assert store.open_tables() == []
     (entry,) = store.unreadable_tables()
     assert entry.id == "abc234"
-    assert "“abc234” cannot be one of ours: save the table to a file" in str(entry.why)
+    assert "“abc234” is not a valid one: save the table to a file" in str(entry.why)
     again = store.keep(store.replay(json.loads(store.raw("abc234"))))
     assert [kept.id for kept in store.open_tables()] == [again]
 

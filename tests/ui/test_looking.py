@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from companion.ui.parts.looking import Looking
+from companion.ui.table.hand_peek import HandPeek
 
 ANA, BEN = 0, 1
 
@@ -34,12 +34,12 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     async def at_once(seconds: float) -> None:
         pass
 
-    monkeypatch.setattr("companion.ui.parts.looking.asyncio.sleep", at_once)
+    monkeypatch.setattr("companion.ui.table.hand_peek.asyncio.sleep", at_once)
     return Clock()
 
 
-def at_table(clock: Clock) -> Looking:
-    looking = Looking()
+def at_table(clock: Clock) -> HandPeek:
+    looking = HandPeek()
     looking.session = clock  # type: ignore[assignment]
     looking.at(ANA, 4)
     return looking
@@ -99,3 +99,15 @@ def test_whoever_looks_is_at_the_phone(clock: Clock) -> None:
     looking = at_table(clock)
     looking.hold(True)
     assert clock.touched == 1
+
+
+def test_a_tap_that_was_too_short_to_look_says_how_to(clock: Clock) -> None:
+    looking, said = at_table(clock), list[str]()
+    looking.explain = lambda: said.append("Hold to look")
+    looking.hold(True)
+    looking.hold(False)
+    assert said == ["Hold to look"]
+    looking.hold(True)
+    run(clock)
+    looking.hold(False)
+    assert len(said) == 1

@@ -3,12 +3,12 @@
 import pytest
 
 from companion.showing.grid import Near
-from companion.ui.parts import nearness
-from companion.ui.parts.nearness import FROM_AFAR, Nearness, View
+from companion.ui.board import board_zoom
+from companion.ui.board.board_zoom import FROM_AFAR, BoardZoom, View
 
 
 def test_the_view_follows_a_reason_once_and_goes_back_with_it() -> None:
-    seen = Nearness()
+    seen = BoardZoom()
     assert seen.follow(Near("explorer", 30, 40), 2.0)
     assert seen.view == View(2.0, 30, 40)
     seen.drag(10, 0, 100, 100)
@@ -23,8 +23,8 @@ def test_a_finger_means_nothing_just_after_the_view_moved_by_itself(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     now = [100.0]
-    monkeypatch.setattr(nearness, "monotonic", lambda: now[0])
-    seen = Nearness()
+    monkeypatch.setattr(board_zoom, "monotonic", lambda: now[0])
+    seen = BoardZoom()
     assert seen.is_still
     seen.follow(Near("explorer", 30, 40), 2.0)
     assert not seen.is_still
@@ -35,7 +35,7 @@ def test_a_finger_means_nothing_just_after_the_view_moved_by_itself(
 
 
 def test_the_loupe_leads_back_to_where_one_was() -> None:
-    seen = Nearness()
+    seen = BoardZoom()
     seen.toggle(2.0, 50, 50)
     seen.jump(20, 80)
     near = seen.view
@@ -46,19 +46,19 @@ def test_the_loupe_leads_back_to_where_one_was() -> None:
 
 
 def test_the_window_never_leaves_the_board() -> None:
-    seen = Nearness(View(4.0, 50, 50))
+    seen = BoardZoom(View(4.0, 50, 50))
     for _ in range(20):
         seen.drag(100, 100, 100, 100)
     assert seen.view.window(100, 100) == (0, 0, 25, 25)
 
 
 def test_two_fingers_bring_it_back_to_the_whole() -> None:
-    seen = Nearness(View(2.0, 50, 50))
+    seen = BoardZoom(View(2.0, 50, 50))
     seen.pinch(0.4, 50, 50)
     assert seen.view == FROM_AFAR
 
 
 def test_a_board_with_squares_large_enough_does_not_come_nearer() -> None:
-    seen = Nearness()
+    seen = BoardZoom()
     assert not seen.follow(Near("explorer", 30, 40), 0.9)
     assert seen.view == FROM_AFAR

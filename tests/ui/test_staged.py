@@ -10,10 +10,11 @@ from companion.core.prompt import Prompt
 from companion.core.table import Table
 from companion.games import find
 from companion.games.arabana.actions import Keep
+from companion.games.haleakala.actions import Place
 from companion.playing.window import Window
-from companion.ui import staged
-from companion.ui.screens.hand_over import asked_of
-from companion.ui.staged import Staged
+from companion.ui.table import selection
+from companion.ui.table.hand_over_screen import asked_of
+from companion.ui.table.selection import Selection, first_tap
 from tests.seeing import live_table, push
 
 PLAYERS = (Player("Ana", "red"), Player("Ben", "yellow"), Player("Chloé", "green"))
@@ -25,13 +26,13 @@ class Clock:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 100.0
-        monkeypatch.setattr(staged, "monotonic", lambda: self.now)
+        monkeypatch.setattr(selection, "monotonic", lambda: self.now)
 
 
 def test_a_second_tap_counts_only_once_the_first_was_drawn_and_a_moment_has_passed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    clock, taps = Clock(monkeypatch), Staged()
+    clock, taps = Clock(monkeypatch), Selection()
     assert not taps.again("hand-0")
     # However slow the phone is: nobody has seen yet what the first one did.
     clock.now += 5
@@ -65,7 +66,7 @@ def lay_open(seen: Window, seat: int) -> None:
 
 def test_what_one_chose_stays_chosen_while_another_answers_the_same_question() -> None:
     ana, ben = both_lay_open()
-    chosen = Staged(ana.step, asked(ana), "a card")
+    chosen = Selection(ana.step, asked(ana), "a card")
     lay_open(ben, 1)
     assert chosen.step != ana.step
     assert chosen.goes_on(ana.steps, asked(ana))
@@ -74,10 +75,10 @@ def test_what_one_chose_stays_chosen_while_another_answers_the_same_question() -
 def test_what_one_chose_is_forgotten_with_ones_own_answer_and_with_whatever_is_taken_back() -> None:
     ana, ben = both_lay_open()
     lay_open(ben, 1)
-    chosen = Staged(ana.step, asked(ana), "a card")
+    chosen = Selection(ana.step, asked(ana), "a card")
     asyncio.run(ben.undo())
     assert not chosen.goes_on(ana.steps, asked(ana))
-    own = Staged(ana.step, asked(ana), "a card")
+    own = Selection(ana.step, asked(ana), "a card")
     lay_open(ana, 0)
     assert not own.goes_on(ana.steps, asked(ana))
 
@@ -85,7 +86,7 @@ def test_what_one_chose_is_forgotten_with_ones_own_answer_and_with_whatever_is_t
 def test_a_scene_is_made_once_for_each_choice_and_anew_for_another_moment() -> None:
     table = Table(find("haleakala")(Header("haleakala", PLAYERS[:2], seed="scenes")))
     seen = Window(live_table(table), ANA | BEN, ANA | BEN)
-    board, taps = seen.board, Staged()
+    board, taps = seen.board, Selection()
     nothing = board.nothing(seen.sight)
     chosen = board.tapped(seen.sight, nothing, "disc-2")
     first = taps.scene(board, seen.sight, nothing, 0)
@@ -98,3 +99,23 @@ def test_a_scene_is_made_once_for_each_choice_and_anew_for_another_moment() -> N
     push(seen, seen.sight.legal[0])
     assert taps.scene(board, seen.sight, nothing, 0) is not first
     assert taps.scene(board, replace(seen.sight, prompts=()), nothing, 0).primary is None
+
+
+@pytest.mark.parametrize("quick", [False, True])
+def test_a_tap_on_a_place_that_followed_from_another_tap_does_all_that_is_chosen(
+    quick: bool,
+) -> None:
+    tactical = Header("haleakala", PLAYERS[:2], options={"variant": "tactical"}, seed="invoked")
+    seen = Window(live_table(Table(find("haleakala")(tactical))), ANA | BEN, ANA | BEN)
+    board, sight = seen.board, seen.sight
+    boat = sight.position.boat  # type: ignore[attr-defined]
+    chosen = board.nothing(sight)
+    for place in ("disc-4", "invocation"):
+        chosen = board.tapped(sight, chosen, place)
+    after = board.tapped(sight, chosen, f"beach-{boat}")
+    before_scene, after_scene = (board.scene(sight, one, 0) for one in (chosen, after))
+    with_lava = Place(0, 4, boat, invoke=True)
+    done = first_tap(before_scene, after_scene, f"beach-{boat}", quick=quick)
+    assert done == (with_lava if quick else None)
+    assert after_scene.primary is not None
+    assert after_scene.primary.action == with_lava

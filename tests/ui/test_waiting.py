@@ -8,19 +8,19 @@ from typing import cast
 import pytest
 
 from companion.core.game import Header, Player
-from companion.core.notation import JsonObject
+from companion.core.json_text import JsonObject
 from companion.core.refusal import Refusal
 from companion.core.table import Table
 from companion.games import GAMES, find, find_meta
+from companion.playing.guest_store import visiting
 from companion.playing.seen import Seen
 from companion.playing.tables import Tables
-from companion.playing.visiting import visiting
 from companion.serving import Guests, Hosting, House
 from companion.serving.guests import GuestPhone
-from companion.sharing.seating import Seating
+from companion.sharing.hub.seating import Seating
 from companion.store.sqlite import SqliteStore
-from companion.ui.parts.waiting import waiting, waits
 from companion.ui.session import Session
+from companion.ui.table.waiting import waiting, waits
 from companion.ui.windows import window
 
 PLAYERS = (Player("Ana", "red"), Player("Ben", "yellow"), Player("Chloé", "green"))
@@ -87,7 +87,7 @@ def test_a_phone_with_one_seat_has_its_hand_open_and_one_with_several_hands_over
 
 
 def test_a_guest_has_a_window_on_no_other_table(house: Shelter) -> None:
-    with pytest.raises(Refusal, match="sits at one table"):
+    with pytest.raises(Refusal, match="has joined one table"):
         window(house.page(house.sit(2)), house.other)
 
 

@@ -8,13 +8,13 @@ import pytest
 
 from companion.core import record
 from companion.core.game import Player
-from companion.core.words import language
+from companion.core.languages import language
 from companion.games import find
-from companion.playing.pages import pages
 from companion.playing.share import as_text
+from companion.playing.sheet_pages import pages
 from companion.showing.tokens import PLAYERS
-from companion.ui.parts.course_chart import courses
-from companion.ui.parts.winner_hero import ground, on_hero
+from companion.ui.moments.course_chart import courses
+from companion.ui.moments.winner_hero import ground, on_hero
 from tests.seeing import seen
 
 RECORDS = Path(__file__).parents[1] / "records"

@@ -21,7 +21,7 @@ ALONE = {
     "android": ("staging.py", "packing.py"),
     "hub": (
         "../store/postgres.py",
-        "../store/listening.py",
+        "../store/notifications.py",
     ),
 }
 PYTHON = "#!/usr/bin/env python3"
@@ -30,7 +30,7 @@ IN_THE_BROWSER = {"flet_js", "js", "pyodide"}
 # Used without an import: by their command, as a plug-in, or by a library that leaves it open.
 UNIMPORTED = {
     "flet-cli": ("companion/phone/staging.py", '"flet", "build"'),
-    "mypy": ("build/test", "\nmypy"),
+    "mypy": ("build/test", "mypy ||"),
     "ruff": ("build/test", "\nruff"),
     "pytest-rerunfailures": ("tests/browser/conftest.py", "mark.flaky(reruns"),
     "pytest-xdist": ("build/test", "pytest -n"),

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from companion.core.words import LANGUAGES
+from companion.core.languages import LANGUAGES
 from companion.games import GAMES
 from companion.phone import building, compiling
 from companion.phone.building import RENDERERS, files_of, integrity
@@ -24,10 +24,10 @@ from companion.serving.client import FONTS, RIVE
 from companion.showing.tokens import BASALT, SAND, SEMIBOLD, TYPE
 
 
-def listed(site: Path) -> dict[str, str]:
+def listed(site: Path, name: str = "FILES") -> dict[str, str]:
     """What the service worker keeps: file → digest."""
     text = (site / building.WORKER).read_text(encoding="utf-8")
-    found = re.search(r"const FILES = (\{.*?\});", text, re.DOTALL)
+    found = re.search(rf"const {name} = (\{{.*?\}});", text, re.DOTALL)
     assert found
     files: dict[str, str] = json.loads(found[1])
     return files
@@ -38,6 +38,16 @@ def test_the_worker_keeps_every_file_by_its_digest(site: Path) -> None:
         name: integrity((site / name).read_bytes())
         for name in files_of(site)
         if name != building.WORKER and not name.startswith(building.BESIDE)
+    }
+
+
+def test_the_worker_knows_every_piece_of_other_scripts_by_its_digest(site: Path) -> None:
+    pieces = listed(site, "LETTERS")
+    assert len(pieces) > 300
+    assert pieces == {
+        name: integrity((site / name).read_bytes())
+        for name in files_of(site)
+        if name.startswith(building.LETTERS)
     }
 
 
@@ -74,7 +84,8 @@ def test_no_gap_of_a_page_is_left(site: Path) -> None:
     for name in ("index.html", "page.css", "words.js", "watch.js", "manifest.json", "sw.js"):
         text = (site / name).read_text(encoding="utf-8")
         gaps = (
-            r"\{(?:dark|light|words|watched|shortcuts|screenshots|files|renderers|description)[.}]"
+            r"\{(?:dark|light|words|watched|shortcuts|screenshots|files|letters|renderers|"
+            r"description)[.}]"
         )
         assert re.findall(gaps, text) == []
 
@@ -162,7 +173,7 @@ def test_the_looks_written_down_are_those_of_the_theme() -> None:
 def test_the_very_first_screen_loads_nothing_that_it_can_do_without() -> None:
     program = """
 import sys
-import companion.phone.browser, companion.ui.screens.home
+import companion.phone.browser, companion.ui.home.home_screen
 print(*sorted({"cattrs", "flet.canvas", "flet.controls.theme", "tomllib"} & set(sys.modules)))
 """
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
@@ -199,7 +210,7 @@ from pathlib import Path
 for path in Path({str(tmp_path)!r}, "companion").rglob("*.py"):
     import_module(".".join(path.relative_to({str(tmp_path)!r}).with_suffix("").parts))
 from companion.games import GAMES
-from companion.core.words import language
+from companion.core.languages import language
 from companion.core.message import say
 print(*[game.meta.name for game in GAMES], language("fr").say(say("Restart")))
 """

@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 
 from companion.core.refusal import Refusal
 from companion.phone.building import compress, first_load
-from companion.serving.doors import Doors
+from companion.serving.host_check import HostCheck
 from companion.serving.static import serve_web, static_site
 
 PAGE = "<!DOCTYPE html>" + "<p>Caldera</p>" * 200
@@ -27,7 +27,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def client(folder: Path) -> TestClient:
-    return TestClient(static_site(folder, Doors()))
+    return TestClient(static_site(folder, HostCheck()))
 
 
 def test_what_gets_no_smaller_has_no_twin(folder: Path) -> None:
@@ -79,6 +79,6 @@ def test_a_folder_without_a_site_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(Refusal, match="build/web"):
-        static_site(tmp_path, Doors())
+        static_site(tmp_path, HostCheck())
     assert serve_web(tmp_path, "127.0.0.1", None) == 2
     assert "build/web" in capsys.readouterr().err

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from companion.core.action import Action
+from companion.core.action_codec import ActionCodec
 from companion.core.message import Message, say
-from companion.core.verbs import Verbs
 from companion.games.arabana.words import GOD_NAMES, bridge_name, card_name
 
 BAG = "bag"
@@ -78,7 +78,7 @@ class Recall(Action):
     between: tuple[str, str]
 
     def words(self) -> Message:
-        return say("Takes the own bridge {bridge} back.", bridge=bridge_name(self.between))
+        return say("Takes their own bridge {bridge} back.", bridge=bridge_name(self.between))
 
 
 @dataclass(frozen=True)
@@ -170,6 +170,6 @@ class Reveal(Action):
         )
 
 
-VERBS = Verbs(
+CODEC = ActionCodec(
     [Keep, Bridge, Swap, Remove, Recall, Discard, Stone, Draw, End, Wait, Reveal],
 )

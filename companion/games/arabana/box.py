@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from companion.core.box import read_profile
+from companion.core.json_checks import a_list, a_text, an_int, an_object, counts
+from companion.core.json_text import Json
 from companion.core.message import say
-from companion.core.notation import Json
-from companion.core.reading import a_list, a_text, an_int, an_object, counts
 from companion.core.refusal import Refusal
 
 ISLANDS = 16

@@ -236,9 +236,12 @@ class Lists:
         """How the turn may end: with a card, without one, or later (A4, A6)."""
         seat = position.turn
         mine, number = self.seats[seat], len(position.hands[seat])
+        if number > MOST_IN_HAND:
+            # Cards above five are played or discarded before anything else can follow (A12).
+            return
         if position.final and (pending is None or not pending.begun) and position.may_wait(seat):
             found.append(mine.wait)
-        if number > MOST_IN_HAND or (pending is not None and pending.owes):
+        if pending is not None and pending.owes:
             return
         if number == MOST_IN_HAND or not position.cards_left:
             found.append(mine.end)

@@ -7,8 +7,8 @@
 | Relative majority on the last free slot, alone or level | `_relative` |
 """
 
-from companion.core.edits import replaced
 from companion.core.event import Event
+from companion.core.tuple_edits import replaced
 from companion.games.arabana import events
 from companion.games.arabana.box import MARKERS
 from companion.games.arabana.chart import Chart, bits

@@ -26,7 +26,7 @@ def _sentence(position: Position, ask: str, seat: int, chart: Chart) -> Message:
         case "stones":
             return say("Which god’s stone lies on which island?")
         case "reveal":
-            return say("Which card came to lie open?")
+            return say("Lay a card from the bag open: which one is it?")
         case "remove":
             islands = chart.islands(pending.remove if pending else 0)
             return say(

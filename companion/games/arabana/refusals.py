@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 _FIRST = {
     "keep": N_("{name} must lay a card open first"),
-    "stones": N_("{name} must tell where the god stones lie first"),
-    "reveal": N_("{name} must tell which card came to lie open first"),
+    "stones": N_("{name} must first say where the god stones lie"),
+    "reveal": N_("{name} must first say which card came to lie open"),
     "turn": N_("it is {name}’s turn: play cards, then draw one or end the turn"),
     "remove": N_("{name} must take another player’s bridge off first"),
     "give": N_("{name} must give the cards back first"),
@@ -196,15 +196,19 @@ class _Reason(BridgeReasons):
 
     def _wait(self) -> Refusal:
         if not self.position.final:
-            return Refusal("waiting is for the final round")
+            return Refusal("waiting is only for the final round")
         if self.position.pending is not None:
             return Refusal("the final turn has begun: end it")
+        if len(self.hand) > MOST_IN_HAND:
+            return Refusal(
+                "with more than {most} cards nobody waits: play or discard", most=MOST_IN_HAND
+            )
         return Refusal("nobody with more points has still to take the final turn")
 
     def _reveal(self, action: Reveal) -> Refusal:
         if action.card:
             if action.island or action.god:
-                return Refusal("tell a card or a stone, not both")
+                return Refusal("name a card or a stone, not both")
             return self.unknown(action.card) or self._too_many_open(action.card)
         if action.island not in self.chart.number:
             return Refusal("there is no island “{island}”", island=action.island)

@@ -9,16 +9,17 @@ from companion.core.chance import chance, shuffled
 from companion.core.deck import Deck
 from companion.core.event import Event
 from companion.core.game import Header, Outcome, Reckoning, Rules, Seats
-from companion.core.message import say
-from companion.core.notation import Json, JsonObject
+from companion.core.json_checks import no_other_keys
+from companion.core.json_text import Json, JsonObject
+from companion.core.message import Message, say
 from companion.core.prompt import Prompt
 from companion.core.ranking import Result
-from companion.core.reading import no_other_keys
 from companion.core.refusal import Refusal
-from companion.games.arabana import cards, notation, refusals, secrecy, sense
+from companion.games.arabana import cards, consistency, position_json, refusals, secrecy
+from companion.games.arabana.action_progress import ActionProgress
 from companion.games.arabana.actions import (
+    CODEC,
     KANALOA,
-    VERBS,
     Bridge,
     Discard,
     Draw,
@@ -33,7 +34,6 @@ from companion.games.arabana.actions import (
 )
 from companion.games.arabana.box import CARDS, DEALT, PROFILE, read_box
 from companion.games.arabana.chart import draw_chart
-from companion.games.arabana.course import Course
 from companion.games.arabana.legal import Lists
 from companion.games.arabana.majority import Board
 from companion.games.arabana.meta import META, read_settings
@@ -47,7 +47,7 @@ class GameRules(Rules[Position]):
 
     meta = META
     profile = PROFILE
-    verbs = VERBS
+    codec = CODEC
 
     def __init__(self, header: Header) -> None:
         super().__init__(header)
@@ -101,7 +101,7 @@ class GameRules(Rules[Position]):
 
     def _begin_from(self, start: Mapping[str, Json]) -> Outcome[Position]:
         """A position to begin from; what it leaves out is as at set-up, hands and open empty."""
-        no_other_keys(start, notation.KEYS, say("“{key}”", key="start"))
+        no_other_keys(start, position_json.KEYS, say("“{key}”", key="start"))
         position = self._read({**self.write(self._bare()), **start})
         if "stones" not in start and "held" not in start and not self.settings.physical:
             # Once somebody holds stones, which ones still lie can only be told.
@@ -110,7 +110,7 @@ class GameRules(Rules[Position]):
         if not self.settings.physical:
             luck = chance(self.header.seed, "start")
             position = cards.shuffle_unseen(position, None, luck)
-        sense.check_pending(position, self.chart, self.settings)
+        consistency.check_pending(position, self.chart, self.settings)
         return Outcome(position)
 
     def correct(self, position: Position, patched: JsonObject, step: int) -> Outcome[Position]:
@@ -121,12 +121,12 @@ class GameRules(Rules[Position]):
         if not self.settings.physical:
             luck = chance(self.header.seed, "correction", step)
             told = cards.shuffle_unseen(told, position, luck)
-        sense.check_pending(told, self.chart, self.settings)
-        return Outcome(told, sense.differing(told, position, self.box))
+        consistency.check_pending(told, self.chart, self.settings)
+        return Outcome(told, consistency.differing(told, position, self.box))
 
     def _read(self, told: Mapping[str, Json]) -> Position:
-        position = notation.read(told, self.chart, len(self.seats))
-        sense.check(position, self.box, self.chart, self.settings, self.names)
+        position = position_json.read(told, self.chart, len(self.seats))
+        consistency.check(position, self.box, self.chart, self.settings, self.names)
         return position
 
     # Play
@@ -155,107 +155,107 @@ class GameRules(Rules[Position]):
 
     def apply(self, position: Position, action: Action) -> Outcome[Position]:
         """What a legal action leads to."""
-        course = Course(self.header, self.names, self.chart, self.settings, position)
+        progress = ActionProgress(self.header, self.names, self.chart, self.settings, position)
         seat, number = action.by, self.chart.number
         match action:
             case Bridge(_, between, card):
                 if card:
-                    course.spend(seat, number[card])
+                    progress.spend(seat, number[card])
                 else:
-                    course.use(seat, KANALOA)
-                course.build(seat, self.chart.slot[between], paid=bool(card))
+                    progress.use(seat, KANALOA)
+                progress.build(seat, self.chart.slot[between], paid=bool(card))
             case Swap(_, paid, between):
                 for card in paid:
                     if card == KANALOA:
-                        course.use(seat, KANALOA)
+                        progress.use(seat, KANALOA)
                     else:
-                        course.spend(seat, number[card])
-                course.build(seat, self.chart.slot[between], paid=True, swap=True)
+                        progress.spend(seat, number[card])
+                progress.build(seat, self.chart.slot[between], paid=True, swap=True)
             case Discard(_, card):
-                course.spend(seat, number[card] if card else UNKNOWN)
-                course.go_on(owes=False)
+                progress.spend(seat, number[card] if card else UNKNOWN)
+                progress.go_on(owes=False)
             case Draw(_, card, drew):
-                course.pass_on(seat, course.take(seat, card, drew))
+                progress.pass_on(seat, progress.take(seat, card, drew))
             case End():
                 if position.final:
-                    course.end_final_turn(seat)
+                    progress.end_final_turn(seat)
                 else:
-                    course.pass_on(seat)
+                    progress.pass_on(seat)
             case Wait():
-                course.next_final_turn(seat)
+                progress.next_final_turn(seat)
             case Remove() | Recall():
-                self._take_off(course, action)
+                self._take_off(progress, action)
             case Stone():
-                self._use_stone(course, action)
+                self._use_stone(progress, action)
             case Keep(_, card, drew):
-                course.lay_open(seat, number[card], drew)
+                progress.lay_open(seat, number[card], drew)
             case Reveal():
-                self._reveal(course, action)
-        return course.outcome()
+                self._reveal(progress, action)
+        return progress.outcome()
 
-    def _take_off(self, course: Course, action: Remove | Recall) -> None:
+    def _take_off(self, progress: ActionProgress, action: Remove | Recall) -> None:
         """A leader takes a bridge off (A2), or a player an own one back (A8)."""
-        position, slot = course.position, self.chart.slot[action.between]
+        position, slot = progress.position, self.chart.slot[action.between]
         board = Board(self.chart, self.names, position)
         if isinstance(action, Recall):
             board.recall(action.by, slot)
-            course.settle(board)
-            course.go_on(barred=1 << slot, owes=True)
+            progress.settle(board)
+            progress.go_on(barred=1 << slot, owes=True)
             return
         owner, pending = position.owner(slot), position.pending
         assert owner is not None
         assert pending is not None
         board.take_off(owner, slot)
-        course.settle(board)
+        progress.settle(board)
         left = pending.remove
         for island in self.chart.ends[slot]:
             left &= ~(1 << island)
-        course.go_on(remove=left)
+        progress.go_on(remove=left)
 
-    def _use_stone(self, course: Course, action: Stone) -> None:
+    def _use_stone(self, progress: ActionProgress, action: Stone) -> None:
         """Ku, Lono or Pele (A10)."""
         seat = action.by
         if action.give:
             for taker, card in action.give.items():
-                course.hand_over(seat, int(taker), self.chart.number[card])
-            course.go_on()
+                progress.hand_over(seat, int(taker), self.chart.number[card])
+            progress.go_on()
             return
-        pending, other = course.position.pending, action.from_
+        pending, other = progress.position.pending, action.from_
         if pending is not None and pending.from_ is not None:
-            course.ku_takes(seat, pending.from_, action.card)
-            course.go_on()
+            progress.ku_takes(seat, pending.from_, action.card)
+            progress.go_on()
             return
-        course.use(seat, action.god)
+        progress.use(seat, action.god)
         match action.god:
             case "ku" if other is not None:
-                course.ku_looks(seat, other)
+                progress.ku_looks(seat, other)
                 if action.card or self.settings.physical:
-                    course.ku_takes(seat, other, action.card)
-                    course.go_on()
+                    progress.ku_takes(seat, other, action.card)
+                    progress.go_on()
                 else:
-                    course.go_on(looked_at=other)
+                    progress.go_on(looked_at=other)
             case "pele":
-                course.go_on(give=course.pele_takes(seat))
+                progress.go_on(give=progress.pele_takes(seat))
             case "lono":
-                reveal = course.take(seat, action.card, action.drew)
-                last = not course.position.cards_left
-                course.go_on(reveal=reveal, last_taken=last)
+                reveal = progress.take(seat, action.card, action.drew)
+                last = not progress.position.cards_left
+                progress.go_on(reveal=reveal, last_taken=last)
 
-    def _reveal(self, course: Course, action: Reveal) -> None:
+    def _reveal(self, progress: ActionProgress, action: Reveal) -> None:
         """The players told what came to lie open, or which stone lies where."""
         if action.island:
             listed = self.box.stones.get(action.god, 0)
-            course.lay_stone(self.chart.number[action.island], action.god, listed)
+            progress.lay_stone(self.chart.number[action.island], action.god, listed)
             return
-        pending = course.position.pending
+        pending = progress.position.pending
         assert pending is not None
-        course.turn_up(self.chart.number[action.card])
+        progress.turn_up(self.chart.number[action.card])
         if pending.stones:
-            course.go_on_setting_up(pending.by, pending.reveal - 1, stones=True)
+            progress.go_on_setting_up(pending.by, pending.reveal - 1, stones=True)
         elif pending.reveal > 1:
-            course.change(pending=replace(pending, reveal=pending.reveal - 1))
+            progress.change(pending=replace(pending, reveal=pending.reveal - 1))
         else:
-            course.go_on()
+            progress.go_on()
 
     # What people see
 
@@ -278,13 +278,25 @@ class GameRules(Rules[Position]):
 
     def write(self, position: Position) -> JsonObject:
         """The position in the form of the record."""
-        return notation.write(position, self.chart, self.seats)
+        return position_json.write(position, self.chart, self.seats)
+
+    def keeps(self, position: Position, action: Action) -> Message | None:
+        """What Ku and Pele have shown stays; with own cards the app itself has shown nothing."""
+        if self.settings.physical:
+            return None
+        return secrecy.keeps(position, action, self.names)
 
     def masked(self, position: Position, seats: Seats) -> Position:
         """Only these seats' own cards; of the others, of bag and discards the number."""
         if self.settings.physical or self.result(position):
             return position
         return secrecy.masked(position, seats)
+
+    def open_hands(self, position: Position, seats: Seats) -> Seats:
+        """These seats' own, and what Ku shows one of them; all where the app knows none."""
+        if self.settings.physical or self.result(position):
+            return frozenset(self.seats)
+        return secrecy.open_hands(position, seats)
 
     def view_action(self, action: Action, seats: Seats) -> Action:
         """An action without the cards that only others may know."""
@@ -301,11 +313,13 @@ class GameRules(Rules[Position]):
             return prompt
         return secrecy.prompt_for(prompt, seats)
 
-    def filled(self, position: Position, told: JsonObject, seats: Seats) -> JsonObject:
+    def filled(self, position: Position, told: JsonObject, seats: Seats, step: int) -> JsonObject:
         """Told hands with the hidden cards that were left as they are."""
         if self.settings.physical:
             return told
-        return secrecy.filled(told, position, self.write(position), self.chart)
+        luck = chance(self.header.seed, "correction", step, "hands")
+        seen = self.open_hands(position, seats)
+        return secrecy.filled(told, position, seen, self.chart, self.names, luck)
 
     def hides(self, position: Position) -> bool:
         """Hands and bag, where the app deals."""
@@ -324,13 +338,13 @@ class GameRules(Rules[Position]):
 
     def scored(self, position: Position) -> Outcome[Position]:
         """The small sheet and round 2, or the great one and the end."""
-        course = Course(self.header, self.names, self.chart, self.settings, position)
-        course.score(SMALL if position.round == 1 else GREAT)
+        progress = ActionProgress(self.header, self.names, self.chart, self.settings, position)
+        progress.score(SMALL if position.round == 1 else GREAT)
         if position.round == 1:
-            course.change(round=2, pending=None)
+            progress.change(round=2, pending=None)
         else:
-            course.change(pending=FINISHED)
-        return course.outcome()
+            progress.change(pending=FINISHED)
+        return progress.outcome()
 
     def result(self, position: Position) -> Result | None:
         """Who won, after the great scoring or with the eleventh island."""

@@ -1,14 +1,18 @@
 """What some seats may see: hands are secret, and so is what Ku and Pele show."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
+from random import Random
 from typing import cast
 
-from companion.core.action import Action, Correct
-from companion.core.behind import Hands, filled_behind
+from companion.core.action import Action
+from companion.core.chance import shuffled
 from companion.core.event import Event
 from companion.core.game import Seats
-from companion.core.notation import Json, JsonObject
+from companion.core.hidden_hands import Hands, fill_hidden_hands, refuse_hidden_names
+from companion.core.json_text import Json, JsonObject
+from companion.core.message import Message, say
 from companion.core.prompt import Prompt
 from companion.games.arabana.actions import Bridge, Discard, Keep, Stone, Swap
 from companion.games.arabana.box import COPIES
@@ -22,16 +26,23 @@ def masked(position: Position, seats: Seats) -> Position:
 
     Whoever looks through Ku sees that hand, too.
     """
-    pending = position.pending
-    looked_at = pending.from_ if pending is not None and pending.by in seats else None
+    seen = open_hands(position, seats)
     return position.but(
         hands=tuple(
-            hand if owner in seats or owner == looked_at else (UNKNOWN,) * len(hand)
+            hand if owner in seen else (UNKNOWN,) * len(hand)
             for owner, hand in enumerate(position.hands)
         ),
         bag=position.bag.masked(UNKNOWN),
         spent=(UNKNOWN,) * len(position.spent),
     )
+
+
+def open_hands(position: Position, seats: Seats) -> Seats:
+    """The seats whose hands these seats see: their own, and the one that Ku shows them."""
+    pending = position.pending
+    if pending is None or pending.from_ is None or pending.by not in seats:
+        return seats
+    return seats | {pending.from_}
 
 
 def prompt_for(prompt: Prompt, seats: Seats) -> Prompt:
@@ -61,19 +72,50 @@ def _names_a_card(answer: Action) -> bool:
     return False
 
 
-def filled(told: JsonObject, position: Position, truth: JsonObject, chart: Chart) -> JsonObject:
-    """Told hands with the cards behind each null: those that are there, then from the bag."""
-    hands, true = told.get("hands"), truth.get("hands")
-    if not isinstance(hands, list) or not isinstance(true, list) or len(hands) != len(true):
+def keeps(position: Position, action: Action, names: Sequence[str]) -> Message | None:
+    """What Ku and Pele have shown cannot be taken back (G4, A10); what follows from it can."""
+    match action:
+        case Stone(by, "ku", int(owner)) if position.pending is None or (
+            position.pending.from_ is None
+        ):
+            return say(
+                "{name} has seen {owner}’s cards, and that cannot be taken back. If the table is "
+                "wrong, put it right with “Fix the board”.",
+                name=names[by],
+                owner=names[owner],
+            )
+        case Stone(by, "pele", give=give) if not give:
+            return say(
+                "{name} has seen the cards that Pele brought, and that cannot be taken back. If "
+                "the table is wrong, put it right with “Fix the board”.",
+                name=names[by],
+            )
+    return None
+
+
+def filled(
+    told: JsonObject,
+    position: Position,
+    seen: Seats,
+    chart: Chart,
+    players: Sequence[str],
+    luck: Random,
+) -> JsonObject:
+    """Told hands with the cards behind each null, by somebody who sees the hands of `seen`."""
+    hands = told.get("hands")
+    if not isinstance(hands, list) or len(hands) != len(position.hands):
         return told
     if not all(isinstance(hand, list) and all(map(_is_card, hand)) for hand in hands):
         return told
-    there_are = Counter(dict.fromkeys(chart.names, COPIES))
+    shown, names = cast("Hands[str]", hands), chart.names
+    refuse_hidden_names(shown, seen, players)
+    there_are = Counter(dict.fromkeys(names, COPIES))
     lying = told.get("open")
     if isinstance(lying, list):
         there_are.subtract(card for card in lying if isinstance(card, str))
-    bag = [chart.names[card] for card in reversed(position.bag.order)]
-    made = filled_behind(cast("Hands", hands), cast("Hands", true), there_are, bag)
+    true = [[names[card] for card in hand] for hand in position.hands]
+    bag = shuffled(sorted(names[card] for card in position.bag.order), luck)
+    made = fill_hidden_hands(shown, true, seen, there_are, luck, bag)
     return {**told, "hands": [[*hand] for hand in made]}
 
 
@@ -91,17 +133,8 @@ def action_for(action: Action, seats: Seats) -> Action:
         case Stone(by, "pele", give=give) if give and by not in seats:
             shown = {other: card if int(other) in seats else "" for other, card in give.items()}
             return Stone(by, "pele", give=shown)
-        case Correct(by, patch) if isinstance(hands := patch.get("hands"), list):
-            seen = [hand if owner in seats else _sizes(hand) for owner, hand in enumerate(hands)]
-            return Correct(by, {**patch, "hands": seen})
         case _:
             return action
-
-
-def _sizes(hand: Json) -> Json:
-    """A hand as others see it: how many cards, and no more."""
-    unseen: list[Json] = [None] * len(hand) if isinstance(hand, list) else []
-    return unseen
 
 
 def event_for(event: Event, seats: Seats) -> Event:

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from companion.core.action import Action
+from companion.core.action_codec import ActionCodec
 from companion.core.message import Message, say
-from companion.core.verbs import Verbs
 from companion.games.haleakala.words import card_to_buy, space_name
 
 
@@ -131,4 +131,4 @@ class Reveal(Action):
         return say("A card was turned over.")
 
 
-VERBS = Verbs([Place, TakeBack, Sail, Shaman, Stay, Choose, Priestess, Buy, Pass, Reveal])
+CODEC = ActionCodec([Place, TakeBack, Sail, Shaman, Stay, Choose, Priestess, Buy, Pass, Reveal])

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Literal, get_args
 
 from companion.core.box import read_profile
+from companion.core.json_checks import an_int
+from companion.core.json_classes import converter, register, structure
+from companion.core.json_text import Json
 from companion.core.message import say
-from companion.core.notation import Json
-from companion.core.reading import an_int
 from companion.core.refusal import Refusal
-from companion.core.structuring import converter, register, structure
 
 Kind = Literal[
     "statue", "priestess", "shell", "fish", "white-pearl", "black-pearl", "nautilus", "lava"
@@ -81,6 +81,11 @@ class Box:
         """Whether there can be such a card: a listed one, or a face named by what it shows."""
         return id in self.cards or _FACE.fullmatch(id) is not None
 
+    def listed(self, id: str) -> str:
+        """The id under which the box lists a card that was told by its face, if it does."""
+        card = self.cards[id]
+        return id if id in self.cards else self.named(*card.face)
+
     def named(self, kind: str, baskets: int, butterflies: int) -> str:
         """The id of the card with that face, listed or not."""
         face = (kind, baskets, butterflies)
@@ -137,7 +142,7 @@ def read_box(changes: Mapping[str, Json]) -> Box:
 
 def _read_cards(told: Json) -> Cards:
     if not isinstance(told, list):
-        raise Refusal("The box's cards must be a list.")
+        raise Refusal("The box’s cards must be a list.")
     cards = Cards()
     for entry in told:
         card = structure(_converter, entry, Card, say("A card of the box"))
@@ -148,7 +153,7 @@ def _read_cards(told: Json) -> Cards:
                 "The box has two cards with the id “{card}”, or one without.", card=card.id
             )
         if min(card.baskets, card.butterflies, *card.counts) < 0 or max(card.counts) > 42:
-            raise Refusal("The box's card “{card}” has an impossible number.", card=card.id)
+            raise Refusal("The box’s card “{card}” has an impossible number.", card=card.id)
         cards[card.id] = card
     return cards
 
@@ -166,7 +171,7 @@ def _check(box: Box) -> None:
     for pile, (found, wanted) in enumerate(zip(box.pile_sizes(False), (15, 12, 15), strict=True)):
         if found != wanted:
             raise Refusal(
-                "The box's pile of {palms} palms has {found} cards; it must have {wanted}.",
+                "The box’s pile of {palms} palms has {found} cards; it must have {wanted}.",
                 palms=pile + 1,
                 found=found,
                 wanted=wanted,

@@ -1,16 +1,17 @@
 """Which palm cards are still unseen, and in which pile and order they lie."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from random import Random
 
 from companion.core.chance import shuffled
 from companion.core.deck import shuffled_deck
 from companion.core.refusal import Refusal
 from companion.games.haleakala.box import SLOTS, Box, Card
+from companion.games.haleakala.consistency import seen_cards
 from companion.games.haleakala.meta import Settings
 from companion.games.haleakala.position import Decks, Position, counted_decks
-from companion.games.haleakala.sense import seen_cards
 
 
 def used_cards(box: Box, settings: Settings) -> list[Card]:
@@ -63,26 +64,77 @@ def fit(
     return position.but(decks=decks, discard=dict(Counter(position.discard) + rest))
 
 
+def named_as_listed(position: Position, box: Box) -> Position:
+    """The position with each card that was told by its face under the id that the box lists."""
+
+    def listed(id: str) -> str:
+        return box.listed(id) if box.knows(id) else id
+
+    def counted(told: Mapping[str, int]) -> dict[str, int]:
+        found: Counter[str] = Counter()
+        for id, number in told.items():
+            found[listed(id)] += number
+        return dict(found)
+
+    pending = position.pending
+    if pending is not None and pending.effects:
+        effects = tuple((seat, listed(id)) for seat, id in pending.effects)
+        pending = replace(pending, effects=effects)
+    first, second = map(counted, position.hands)
+    return position.but(
+        slots=tuple(id and listed(id) for id in position.slots),
+        hands=(first, second),
+        discard=counted(position.discard),
+        pending=pending,
+    )
+
+
 def believed(
     position: Position, box: Box, settings: Settings, before: Position | None, piles_told: bool
 ) -> Position:
     """With own cards what is told stands (G3), and the number of all cards stays true.
 
     A card put somewhere leaves the pile it was in; one that lay somewhere and is not told any
-    more joins the discard, and so does one that a pile is told to have lost.
+    more joins the discard, and so does one that a pile is told to have lost or that a start
+    does not tell of.
     """
     seen, whole = seen_cards(position), sum(box.pile_sizes(settings.tactical))
     piles = _no_more_than(whole, position.piles, seen.total(), piles_told)
     discard = Counter(position.discard)
-    if before is not None:
-        known = seen_cards(before)
-        missing = min(whole, known.total() + sum(before.piles)) - seen.total() - sum(piles)
-        listed = Counter({card.id: card.total for card in used_cards(box, settings)})
-        # Which card a pile lost nobody knows: most likely one of which many are left.
-        likely = (id for id, left in (listed - seen).most_common() for _ in range(left))
-        lost = [*(known - seen).elements(), *likely]
-        discard.update(lost[: max(0, missing)])
+    missing = whole - seen.total() - sum(piles)
+    if missing > 0:
+        gone = seen_cards(before) - seen if before is not None else Counter[str]()
+        gone = Counter(list(gone.elements())[:missing])
+        discard += gone + _likely(missing - gone.total(), seen + gone, piles, box, settings)
     return position.but(decks=counted_decks(piles), discard=dict(discard))
+
+
+def _likely(
+    number: int, seen: Counter[str], piles: Iterable[int], box: Box, settings: Settings
+) -> Counter[str]:
+    """A guess at cards that left the piles and that nobody told of.
+
+    Each comes from the first pile that has lost more cards than are known, and is of the face
+    of which that pile has most left: so few cards that come up later seem to be too many.
+    Lava comes last, since its discs would lie on the craters.
+    """
+    used, known = used_cards(box, settings), Counter(seen)
+    left: list[Counter[str]] = []
+    gone: list[int] = []
+    for pile, size in enumerate(piles):
+        there = Counter({card.id: card.counts[pile] for card in used})
+        came = there & known
+        known -= came
+        left.append(there - came)
+        gone.append(there.total() - size - came.total())
+    guessed: Counter[str] = Counter()
+    for _ in range(number):
+        pile = min((at for at in range(3) if left[at]), key=lambda at: (gone[at] <= 0, at))
+        id = max(left[pile], key=lambda id: (box.cards[id].kind != "lava", left[pile][id]))
+        guessed[id] += 1
+        gone[pile] -= 1
+        left[pile] = left[pile] - Counter({id: 1})
+    return guessed
 
 
 def _no_more_than(

@@ -41,6 +41,20 @@ class Compared(Event):
 
 
 @dataclass(frozen=True)
+class OneCardForTwo(Event):
+    """Both players have discs where the boat landed, but only `seat` gets a card (H6, H16)."""
+
+    seat: int
+    identical: bool
+    name: str
+
+    def words(self) -> Message:
+        if self.identical:
+            return say("Both cards are the same: only {name} gets one.", name=self.name)
+        return say("Only one card lies here: {name} gets it.", name=self.name)
+
+
+@dataclass(frozen=True)
 class CardTaken(Event):
     """A seat took a card from a slot (0 to 11)."""
 
@@ -62,7 +76,7 @@ class CardDrawn(Event):
 
     def words(self) -> Message:
         return say(
-            "New at segment {segment}: {card}.",
+            "New card at segment {segment}: {card}.",
             segment=self.slot // 2 + 1,
             card=card_name(self.card),
         )
@@ -84,6 +98,14 @@ class LavaPlaced(Event):
 
     def words(self) -> Message:
         return say("Lava on crater {segment}.", segment=self.segment)
+
+
+@dataclass(frozen=True)
+class LavaMoved(Event):
+    """The priestess moved a lava disc to a crater beside it; the action's words say it."""
+
+    start: int
+    to: int
 
 
 @dataclass(frozen=True)

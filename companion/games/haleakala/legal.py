@@ -101,25 +101,29 @@ def buy(seat: int, purchases: Sequence[str]) -> list[Action]:
     return [*(BUYS[seat][card] for card in purchases), PASSES[seat]]
 
 
-def reveals(box: Box, settings: Settings) -> Mapping[tuple[int, int], tuple[Reveal, ...]]:
-    """By seat and pile: any listed card may come up where it can be (H25, H26)."""
+def reveals(box: Box, settings: Settings) -> Mapping[tuple[int, str, int], tuple[Reveal, ...]]:
+    """By seat, phase and round: any listed card may come up where the rules let it (H25)."""
     return {
-        (seat, pile): tuple(
+        (seat, phase, round): tuple(
             Reveal(seat, card.id)
             for card in box.cards.values()
-            if can_come_up(card.kind, pile, settings)
+            if can_come_up(card.kind, phase, round, settings)
         )
         for seat in SEATS
-        for pile in range(3)
+        for phase in ("setup", "refill")
+        for round in (1, 2)
     }
 
 
-def can_come_up(kind: str, pile: int, settings: Settings) -> bool:
-    """Whether a kind of card can lie in a pile: no lava in the first, a nautilus in the third."""
+def can_come_up(kind: str, phase: str, round: int, settings: Settings) -> bool:
+    """Whether the rules let a kind of card come up now (H25, H25a).
+
+    Which pile holds the lava is only assumed, so it is left open after set-up.
+    """
     match kind:
         case "lava":
-            return pile > 0 and not settings.tactical
+            return phase != "setup" and not settings.tactical
         case "nautilus":
-            return pile == 2
+            return round == 2
         case _:
             return True

@@ -6,7 +6,9 @@ from companion.core.action import Action
 from companion.core.message import Message, say
 from companion.games.haleakala import discs
 from companion.games.haleakala.actions import TakeBack
+from companion.games.haleakala.island import SEGMENTS
 from companion.games.haleakala.position import Position
+from companion.games.haleakala.words import lava_move
 
 
 def sentence(position: Position, ask: str, seat: int, answers: Sequence[Action]) -> Message:
@@ -31,6 +33,9 @@ def sentence(position: Position, ask: str, seat: int, answers: Sequence[Action])
                 return say("{more} beats {less}. Pick your card.", more=mine, less=theirs)
             return say("You are alone here. Pick your card.")
         case "priestess":
+            craters = [segment for segment in SEGMENTS if position.craters[segment - 1]]
+            if len(craters) == 1:
+                return lava_move(craters[0])
             return say("Move one lava disc to the crater beside it.")
         case "buy":
             if position.pending is not None and position.pending.phase == "scoring":

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from companion.core.action import Action
 from companion.core.asking import out_of_place
-from companion.core.message import N_
+from companion.core.message import N_, count
 from companion.core.refusal import Refusal
 from companion.games.haleakala import discs, island, legal
 from companion.games.haleakala.actions import (
@@ -51,7 +51,7 @@ _FIRST = {
     "choose": N_("{name} must choose a card first"),
     "priestess": N_("{name} must move a lava disc first"),
     "buy": N_("{name} must buy a card or pass first"),
-    "reveal": N_("{name} must tell which card was turned over first"),
+    "reveal": N_("{name} must first say which card was turned over"),
 }
 
 
@@ -159,10 +159,10 @@ def _buy(rules: GameRules, position: Position, seat: int, card: str) -> Refusal:
     shells = rules.box.shells(position.hands[seat])
     if shells < cost:
         return Refusal(
-            "“{card}” costs {cost} shells, there are {shells}",
+            "“{card}” costs {cost}; in hand: {shells}",
             card=card_to_buy(card),
-            cost=cost,
-            shells=shells,
+            cost=count("{count} shell", "{count} shells", cost),
+            shells=count("{count} shell", "{count} shells", shells),
         )
     return Refusal("only a scoring card can be bought just before a scoring")
 
@@ -172,7 +172,7 @@ def revealed(rules: GameRules, position: Position, action: Reveal) -> Refusal | 
     kind, shown = action.kind, (action.baskets, action.butterflies)
     if action.card:
         if kind or any(shown):
-            return Refusal("tell the id of a card or what it shows, not both")
+            return Refusal("give the id of a card or what it shows, not both")
         if not rules.box.knows(action.card):
             return Refusal("the box has no card “{card}”", card=action.card)
         kind = rules.box.cards[action.card].kind
@@ -180,10 +180,11 @@ def revealed(rules: GameRules, position: Position, action: Reveal) -> Refusal | 
         return Refusal("there is no kind of card “{kind}”: {kinds}", kind=kind, kinds=_KINDS)
     elif min(shown) < 0 or max(shown) > MOST_SHOWN:
         return Refusal("a card shows at most {most} baskets or butterflies", most=MOST_SHOWN)
-    if legal.can_come_up(kind, position.pile, rules.settings):
+    phase = position.pending.phase if position.pending else None
+    if legal.can_come_up(kind, phase or "", position.round, rules.settings):
         return None
     if kind == "nautilus":
         return Refusal("the nautilus comes up in the second round only: the third pile has it")
     if rules.settings.tactical:
         return Refusal("the tactical variant has no lava cards")
-    return Refusal("no lava card can come up now: the first pile has none")
+    return Refusal("no lava card can come up at set-up: look at the card again")

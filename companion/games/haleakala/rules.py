@@ -6,17 +6,26 @@ from random import Random
 from companion.core.action import Action
 from companion.core.asking import Asked
 from companion.core.chance import chance, picked
-from companion.core.edits import replaced
 from companion.core.game import Header, Outcome, Reckoning, Rules, Seats
+from companion.core.json_checks import no_other_keys
+from companion.core.json_text import Json, JsonObject
 from companion.core.message import say
-from companion.core.notation import Json, JsonObject
 from companion.core.prompt import Prompt
 from companion.core.ranking import Result
-from companion.core.reading import no_other_keys
 from companion.core.refusal import Refusal
-from companion.games.haleakala import cards, discs, events, legal, notation, refusals, sense
+from companion.core.tuple_edits import replaced
+from companion.games.haleakala import (
+    cards,
+    consistency,
+    discs,
+    events,
+    legal,
+    position_json,
+    refusals,
+)
+from companion.games.haleakala.action_progress import ActionProgress
 from companion.games.haleakala.actions import (
-    VERBS,
+    CODEC,
     Buy,
     Choose,
     Pass,
@@ -29,7 +38,6 @@ from companion.games.haleakala.actions import (
     TakeBack,
 )
 from companion.games.haleakala.box import PRIESTESS_COST, PROFILE, SLOTS, read_box
-from companion.games.haleakala.course import Course
 from companion.games.haleakala.meta import META, read_settings
 from companion.games.haleakala.position import Decks, Pending, Position, counted_decks
 from companion.games.haleakala.prompts import sentence
@@ -43,7 +51,7 @@ class GameRules(Rules[Position]):
 
     meta = META
     profile = PROFILE
-    verbs = VERBS
+    codec = CODEC
 
     def __init__(self, header: Header) -> None:
         super().__init__(header)
@@ -60,13 +68,13 @@ class GameRules(Rules[Position]):
         position = self._bare()
         if self.settings.physical:
             return Outcome(position.but(pending=Pending("reveal", self.header.first, "setup")))
-        course = self._course(position.but(decks=self._full_decks()))
+        progress = self._progress(position.but(decks=self._full_decks()))
         for _ in range(SLOTS):
             # At set-up the slots are filled from segment 1 on, wherever the boat lies.
-            course.change(pending=Pending("reveal", self.header.first, "setup"))
-            course.turn_over(course.position.decks[0].top)
-        course.change(pending=None)
-        return course.outcome()
+            progress.change(pending=Pending("reveal", self.header.first, "setup"))
+            progress.turn_over(progress.position.decks[0].top)
+        progress.change(pending=None)
+        return progress.outcome()
 
     def _full_decks(self) -> Decks:
         return cards.full_decks(self.box, self.settings, chance(self.header.seed, "palm cards"))
@@ -94,12 +102,12 @@ class GameRules(Rules[Position]):
 
     def _begin_from(self, start: Mapping[str, Json]) -> Outcome[Position]:
         """A position to begin from; what it leaves out is as at set-up."""
-        no_other_keys(start, notation.KEYS, say("“{key}”", key="start"))
+        no_other_keys(start, position_json.KEYS, say("“{key}”", key="start"))
         one, two, three = self.box.pile_sizes(self.settings.tactical)
-        default = notation.write(self._bare())
+        default = position_json.write(self._bare())
         default["piles"] = [0, 0, three] if start.get("round") == 2 else [one - SLOTS, two, three]
-        position = notation.read({**default, **start})
-        sense.check(position, self.box, self.settings, self.names)
+        position = self._named(position_json.read({**default, **start}))
+        consistency.check(position, self.box, self.settings, self.names)
         if self.settings.physical:
             told = "piles" in start
             position = cards.believed(position, self.box, self.settings, None, told)
@@ -114,27 +122,31 @@ class GameRules(Rules[Position]):
                 luck,
                 before=self._bare() if "piles" in start else None,
             )
-        sense.check_pending(self._course(position))
+        consistency.check_pending(self._progress(position))
         return Outcome(position)
+
+    def _named(self, position: Position) -> Position:
+        """The position with own cards that were told by their faces named as the box lists them."""
+        return cards.named_as_listed(position, self.box) if self.settings.physical else position
 
     def correct(self, position: Position, patched: JsonObject, step: int) -> Outcome[Position]:
         """A corrected position: checked, and the unseen rest shuffled anew if it changed."""
-        told = notation.read(patched)
-        sense.check(told, self.box, self.settings, self.names)
+        told = self._named(position_json.read(patched))
+        consistency.check(told, self.box, self.settings, self.names)
+        consistency.check_came_up(told, position, self.box, self.settings)
         if self.settings.physical:
-            sense.check_own_cards(told, position, self.box, self.settings)
             piles_told = told.piles != position.piles
             told = cards.believed(told, self.box, self.settings, position, piles_told)
         else:
             luck = chance(self.header.seed, "correction", step)
             told = cards.fit(told, self.box, self.settings, luck, before=position)
-        sense.check_pending(self._course(told))
-        return Outcome(told, sense.differing(told, position, self.box))
+        consistency.check_pending(self._progress(told))
+        return Outcome(told, consistency.differing(told, position, self.box))
 
     # Play
 
-    def _course(self, position: Position) -> Course:
-        return Course(self.header, self.names, self.box, self.settings, position)
+    def _progress(self, position: Position) -> ActionProgress:
+        return ActionProgress(self.header, self.names, self.box, self.settings, position)
 
     def legal(self, position: Position) -> Sequence[Action]:
         """Every action allowed now."""
@@ -151,10 +163,10 @@ class GameRules(Rules[Position]):
             case "priestess":
                 return legal.priestess(position, pending.by)
             case "buy":
-                purchases = self._course(position).purchases(pending.by, pending.phase or "")
+                purchases = self._progress(position).purchases(pending.by, pending.phase or "")
                 return legal.buy(pending.by, purchases)
             case _:
-                return self._reveals[pending.by, position.pile]
+                return self._reveals[pending.by, pending.phase or "", position.round]
 
     def check(self, position: Position, action: Action) -> None:
         """Refuses what is not legal; own cards may show what no list has (G3)."""
@@ -180,19 +192,19 @@ class GameRules(Rules[Position]):
             case TakeBack(_, disc, beach):
                 beaches = _toggled(position, seat, disc, beach)
                 return Outcome(position.but(beaches=beaches, pending=ASK_SHAMAN[seat]))
-        course = self._course(position)
+        progress = self._progress(position)
         pending = position.pending
-        course.change(pending=None)
+        progress.change(pending=None)
         match action:
             case Sail():
-                course.sail(1)
+                progress.sail(1)
             case Choose(_, slot):
-                course.choose(seat, slot)
+                progress.choose(seat, slot)
             case Reveal():
-                self._reveal(course, action, pending)
+                self._reveal(progress, action, pending)
             case _ if pending is not None:
-                self._answer(course, action, pending)
-        return course.outcome()
+                self._answer(progress, action, pending)
+        return progress.outcome()
 
     def _place(
         self, position: Position, seat: int, disc: int, beach: int, invoke: bool
@@ -200,49 +212,52 @@ class GameRules(Rules[Position]):
         beaches = _toggled(position, seat, disc, beach)
         if beach != position.boat:
             return Outcome(position.but(beaches=beaches, pending=ASK_SHAMAN[seat]))
-        course = self._course(position.but(beaches=beaches))
+        progress = self._progress(position.but(beaches=beaches))
         if invoke:
-            course.change(invocation=replaced(position.invocation, seat, beach))
-        course.sail(disc, invoke)
-        return course.outcome()
+            progress.change(invocation=replaced(position.invocation, seat, beach))
+        progress.sail(disc, invoke)
+        return progress.outcome()
 
-    def _answer(self, course: Course, action: Action, pending: Pending) -> None:
+    def _answer(self, progress: ActionProgress, action: Action, pending: Pending) -> None:
         """A priestess, a purchase or none, and whatever it held up."""
         seat = action.by
         match action:
             case Priestess(_, start, to):
-                course.move_lava(seat, start, to)
+                progress.move_lava(seat, start, to)
             case Buy(_, "priestess"):
-                course.events.append(events.ShellsPaid(seat, PRIESTESS_COST))
-                course.buy(seat, "priestess")
-                if any(course.position.craters):
-                    course.change(
+                progress.events.append(events.ShellsPaid(seat, PRIESTESS_COST))
+                progress.buy(seat, "priestess")
+                if any(progress.position.craters):
+                    progress.change(
                         pending=Pending(
                             "priestess", seat, pending.phase, pending.effects, pending.buyers
                         )
                     )
                     return
-                course.return_invocation(seat)
+                progress.return_invocation(seat)
             case Buy(_, card):
-                course.events.append(events.ShellsPaid(seat, self.box.costs[card]))
-                course.buy(seat, card)
+                progress.events.append(events.ShellsPaid(seat, self.box.costs[card]))
+                progress.buy(seat, card)
             case Pass():
                 pass
-        course.go_on(pending)
+        progress.go_on(pending)
 
-    def _reveal(self, course: Course, action: Reveal, pending: Pending | None) -> None:
+    def _reveal(self, progress: ActionProgress, action: Reveal, pending: Pending | None) -> None:
         """A card that the players turned over is believed (G3)."""
-        id = action.card or self.box.named(action.kind, action.baskets, action.butterflies)
+        if action.card:
+            id = self.box.listed(action.card)
+        else:
+            id = self.box.named(action.kind, action.baskets, action.butterflies)
         setting_up = pending is not None and pending.phase == "setup"
-        before = course.position
-        course.change(pending=pending)
-        course.turn_over(id)
-        course.events += sense.differing(course.position, before, self.box)
-        if setting_up and None in course.position.slots:
+        before = progress.position
+        progress.change(pending=pending)
+        progress.turn_over(id)
+        progress.events += consistency.differing(progress.position, before, self.box)
+        if setting_up and None in progress.position.slots:
             return
-        course.change(pending=None)
+        progress.change(pending=None)
         if not setting_up:
-            course.refill()
+            progress.refill()
 
     def why_not(self, position: Position, action: Action) -> Refusal:
         """The sentence that says why an action is not legal."""
@@ -279,7 +294,7 @@ class GameRules(Rules[Position]):
 
     def write(self, position: Position) -> JsonObject:
         """The position in the form of the record."""
-        return notation.write(position)
+        return position_json.write(position)
 
     def masked(self, position: Position, seats: Seats) -> Position:
         """Which cards are left in a pile anybody can tell, in which order they lie nobody can."""
@@ -304,9 +319,9 @@ class GameRules(Rules[Position]):
 
     def scored(self, position: Position) -> Outcome[Position]:
         """The eruption, the sheet, and round 2 or the end."""
-        course = self._course(position.but(pending=None))
-        course.close_round()
-        return course.outcome()
+        progress = self._progress(position.but(pending=None))
+        progress.close_round()
+        return progress.outcome()
 
     def result(self, position: Position) -> Result | None:
         """Who won, after the second scoring."""

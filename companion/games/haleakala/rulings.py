@@ -49,15 +49,15 @@ RULINGS = {
         "her available again."
     ),
     "H14": say(
-        "A shaman walks up to two steps, one uphill at most: to the next ring of the segment or "
-        "along the ring, never slantwise. From a hut it reaches the grassland above, or one "
-        "beside that."
+        "A shaman walks up to two steps, one uphill at most: to the next ring of the "
+        "segment or along the ring, never diagonally. From a hut it reaches the "
+        "grassland above, or one beside that."
     ),
     "H15": say("The boat touches the beach of its own segment and no other."),
     "H16": say("Of two identical cards the first slot’s is taken without asking."),
     "H17": say(
-        "Whoever gets or buys a priestess has the invocation disc back by itself, once the lava "
-        "has moved, or right away when there is none."
+        "Whoever gets or buys a priestess gets the invocation disc back automatically, "
+        "once the lava has moved, or right away when there is none."
     ),
     "H18": say("Calling lava while all four discs are out is allowed. None is laid."),
     "H19": say("Discs, shamans and statues stay in place between the rounds."),
@@ -74,6 +74,10 @@ RULINGS = {
     "H25": say(
         "With your own cards Caldera believes what you tap, even when your box should have no "
         "more of it, and says so. Lava where there can be none is refused."
+    ),
+    "H25a": say(
+        "Lava that comes up from the 1-palm pile after set-up is believed, since which pile has "
+        "the lava is only our guess. The nautilus is refused before the first scoring."
     ),
     "H26": say(
         "A box has 15, 12 and 15 cards, 8 of them lava and none of those in the first pile, one "

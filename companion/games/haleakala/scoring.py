@@ -159,6 +159,11 @@ def _scoring_card(card: str, position: Position, box: Box) -> Line:
     return _each(card, one)
 
 
+def worth(card: str, position: Position, box: Box, seat: int) -> int:
+    """The points that a scoring card would bring its holder, as the board lies."""
+    return _CARDS[card](position, box, seat)[0]
+
+
 def _butterflies(position: Position, box: Box, seat: int) -> tuple[int, Message]:
     """Butterflies: 1 point for each on a card that is kept (H21)."""
     number = sum(box.cards[id].butterflies * n for id, n in position.hands[seat].items())
@@ -172,7 +177,18 @@ def _majority(position: Position, box: Box, seat: int) -> tuple[int, Message | N
         for height in RINGS
         if statues_on(position, seat, height) > statues_on(position, 1 - seat, height)
     ]
-    return 2 * len(won), listing([LANDSCAPES[height] for height in won]) if won else None
+    if won:
+        return 2 * len(won), listing([LANDSCAPES[height] for height in won])
+    level = [
+        say(
+            "{landscape} {own} : {other}",
+            landscape=LANDSCAPES[height],
+            own=statues_on(position, seat, height),
+            other=statues_on(position, 1 - seat, height),
+        )
+        for height in RINGS
+    ]
+    return 0, listing(level)
 
 
 def _segment(position: Position, box: Box, seat: int) -> tuple[int, Message | None]:
@@ -182,7 +198,13 @@ def _segment(position: Position, box: Box, seat: int) -> tuple[int, Message | No
         for segment in SEGMENTS
         if all(position.statues.get(f"{height}-{segment}") == seat for height in RINGS)
     ]
-    return 4 * len(complete), listing(complete) if complete else None
+    if complete:
+        return 4 * len(complete), listing(complete)
+    most = max(
+        sum(position.statues.get(f"{height}-{segment}") == seat for height in RINGS)
+        for segment in SEGMENTS
+    )
+    return 0, say("{count} of 3 in the fullest segment", count=most)
 
 
 def _forest(position: Position, box: Box, seat: int) -> tuple[int, Message]:

@@ -2,7 +2,7 @@
 
 from companion.core.message import N_, Message, count, say
 from companion.games.haleakala.box import Card
-from companion.games.haleakala.island import ring, segment
+from companion.games.haleakala.island import neighbours, ring, segment
 
 _SPACES = {
     "beach": N_("Beach {segment}"),
@@ -74,7 +74,7 @@ SHEET_ICONS = {
 TIE_BREAKS = {
     "points": say("Points"),
     "statues": say("Statues on the board"),
-    "not-first-player": say("Did not start"),
+    "not-first-player": say("Second player"),
 }
 
 
@@ -104,3 +104,14 @@ def card_name(card: Card) -> Message:
 def card_to_buy(id: str) -> Message:
     """A scoring card, or the priestess of the scoring board."""
     return SCORING_CARD_NAMES.get(id, KIND_NAMES["priestess"])
+
+
+def lava_move(crater: int) -> Message:
+    """What the priestess may do with the lava on one crater."""
+    left, right = sorted(neighbours(crater))
+    return say(
+        "Move one lava disc from crater {start} to crater {left} or {right}.",
+        start=crater,
+        left=left,
+        right=right,
+    )

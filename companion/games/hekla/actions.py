@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from companion.core.action import Action
+from companion.core.action_codec import ActionCodec
 from companion.core.message import Message, count, say
-from companion.core.verbs import Verbs
 
 
 @dataclass(frozen=True)
@@ -77,4 +77,4 @@ class EndGame(Action):
         return say("Agrees to end the game here.")
 
 
-VERBS = Verbs([Retreat, Place, Move, Erupt, Done, EndGame])
+CODEC = ActionCodec([Retreat, Place, Move, Erupt, Done, EndGame])

@@ -7,9 +7,9 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 
 from companion.core.box import Entry, Profile, read_profile
+from companion.core.json_checks import a_list, a_text, an_int, an_object
+from companion.core.json_text import Json
 from companion.core.message import Message, say
-from companion.core.notation import Json
-from companion.core.reading import a_list, a_text, an_int, an_object
 from companion.core.refusal import Refusal
 from companion.games.hekla.grid import CELLS, COLUMNS, ROWS, Circle, Grid
 from companion.games.hekla.pieces import PLACES, VALUES

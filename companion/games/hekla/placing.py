@@ -1,6 +1,6 @@
 """A volcano comes into a cell: placed from the supply, or moved there."""
 
-from companion.core.edits import replaced
+from companion.core.tuple_edits import replaced
 from companion.games.hekla.actions import Move, Place
 from companion.games.hekla.grid import Grid
 from companion.games.hekla.pieces import Content, Piece

@@ -40,7 +40,7 @@ def _erupt(position: Position, answers: Sequence[Action]) -> Message:
         return count("{count} line erupts.", "{count} lines. Which erupts first?", len(lines))
     if len(lines) == 1:
         return say(
-            "This line makes {hollows}. Score it, too?",
+            "This line has {hollows} hollows. Score it, too?",
             hollows=sum(hollows(position.cells, lines[0])),
         )
     number = sum(isinstance(action, Erupt) for action in answers)

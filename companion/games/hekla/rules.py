@@ -7,16 +7,16 @@ from companion.core.action import Action
 from companion.core.asking import Asked
 from companion.core.chance import picked
 from companion.core.game import Header, Outcome, Reckoning, Rules
+from companion.core.json_checks import no_other_keys
+from companion.core.json_text import Json, JsonObject
 from companion.core.message import say
-from companion.core.notation import Json, JsonObject
 from companion.core.prompt import Prompt
 from companion.core.ranking import Result
-from companion.core.reading import no_other_keys
 from companion.core.refusal import Refusal
-from companion.games.hekla import notation, refusals, sense
-from companion.games.hekla.actions import VERBS, Done, EndGame, Erupt, Move, Place, Retreat
+from companion.games.hekla import consistency, position_json, refusals
+from companion.games.hekla.action_progress import ActionProgress
+from companion.games.hekla.actions import CODEC, Done, EndGame, Erupt, Move, Place, Retreat
 from companion.games.hekla.box import PROFILE, read_box
-from companion.games.hekla.course import Course
 from companion.games.hekla.legal import answers
 from companion.games.hekla.meta import META
 from companion.games.hekla.pieces import EMPTY
@@ -37,7 +37,7 @@ class GameRules(Rules[Position]):
 
     meta = META
     profile = PROFILE
-    verbs = VERBS
+    codec = CODEC
 
     def __init__(self, header: Header) -> None:
         super().__init__(header)
@@ -66,33 +66,33 @@ class GameRules(Rules[Position]):
 
     def _begin_from(self, start: Mapping[str, Json]) -> Outcome[Position]:
         """A position to begin from; what it leaves out is as at set-up, or follows from cells."""
-        no_other_keys(start, notation.KEYS, say("“{key}”", key="start"))
+        no_other_keys(start, position_json.KEYS, say("“{key}”", key="start"))
         given = {key: value for key, value in start.items() if value is not None}
         position = self._read({"turn": self.header.first, **given})
-        sense.check_pending(position, self.answers)
+        consistency.check_pending(position, self.answers)
         return self._settled(position)
 
     def _read(self, told: JsonObject) -> Position:
         """The position told, supply and lava worked out where they are left out."""
-        no_other_keys(told, notation.KEYS, say("The position"))
+        no_other_keys(told, position_json.KEYS, say("The position"))
         players = len(self.names)
-        cells = notation.read_cells(told.get("cells", {}), self.grid, players)
-        supply, lava = sense.rest(cells, self.box, self.names)
+        cells = position_json.read_cells(told.get("cells", {}), self.grid, players)
+        supply, lava = consistency.rest(cells, self.box, self.names)
         whole: JsonObject = {"supply": supply, "lava": lava, **told}
-        position = notation.read(whole, cells, self.grid, players)
-        sense.check_pieces(position, self.box, self.names)
+        position = position_json.read(whole, cells, self.grid, players)
+        consistency.check_pieces(position, self.box, self.names)
         return position
 
     def _settled(self, position: Position) -> Outcome[Position]:
         """Nothing erupts, but a seat that cannot act is passed over, and the end is the end."""
-        course = self._course(position)
+        progress = self._progress(position)
         if position.finished:
             pass
         elif not position.lava_left:
-            course.finish("lava")
+            progress.finish("lava")
         elif position.pending is None:
-            course.begin_turn(position.turn)
-        return course.outcome()
+            progress.begin_turn(position.turn)
+        return progress.outcome()
 
     def correct(self, position: Position, patched: JsonObject, step: int) -> Outcome[Position]:
         """A corrected position; supply and lava follow the cells unless they were told, too."""
@@ -105,7 +105,7 @@ class GameRules(Rules[Position]):
         corrected = self._read(told)
         if told.get("pending") == before.get("pending"):
             return self._settled(self._still_asked(corrected, position))
-        sense.check_pending(corrected, self.answers)
+        consistency.check_pending(corrected, self.answers)
         return self._settled(corrected)
 
     def _still_asked(self, corrected: Position, before: Position) -> Position:
@@ -118,7 +118,7 @@ class GameRules(Rules[Position]):
         if pending.ask == "act" and not self.answers.can_act_here(corrected, corrected.turn):
             return corrected.but(pending=None)
         if pending.ask == "erupt":
-            left = sense.still_open(corrected, pending)
+            left = consistency.still_open(corrected, pending)
             if not left:
                 after = (corrected.turn + 1) % len(self.names)
                 return corrected.but(pending=None, turn=after)
@@ -130,8 +130,8 @@ class GameRules(Rules[Position]):
 
     # Play
 
-    def _course(self, position: Position) -> Course:
-        return Course(self.answers, self.names, position)
+    def _progress(self, position: Position) -> ActionProgress:
+        return ActionProgress(self.answers, self.names, position)
 
     def legal(self, position: Position) -> Sequence[Action]:
         """Every action allowed now."""
@@ -153,23 +153,23 @@ class GameRules(Rules[Position]):
 
     def apply(self, position: Position, action: Action) -> Outcome[Position]:
         """What a legal action leads to."""
-        course = self._course(position)
+        progress = self._progress(position)
         match action:
             case Place():
-                course.place(action)
+                progress.place(action)
             case Move():
-                course.move(action)
+                progress.move(action)
             case Retreat(seat, circles):
-                course.retreat(seat, circles)
+                progress.retreat(seat, circles)
             case Erupt(_, cells):
                 line = self.grid.line(cells)
                 if line is not None and position.pending is not None:
-                    course.erupt(line, position.pending)
+                    progress.erupt(line, position.pending)
             case Done():
-                course.end_turn()
+                progress.end_turn()
             case EndGame(seat):
-                course.agree(seat)
-        return course.outcome()
+                progress.agree(seat)
+        return progress.outcome()
 
     def why_not(self, position: Position, action: Action) -> Refusal:
         """The sentence that says why an action is not legal."""
@@ -215,7 +215,7 @@ class GameRules(Rules[Position]):
 
     def write(self, position: Position) -> JsonObject:
         """The position in the form of the record."""
-        return notation.write(position, self.grid)
+        return position_json.write(position, self.grid)
 
     def scores(self, position: Position) -> tuple[int, ...]:
         """The circles driven."""
@@ -227,9 +227,9 @@ class GameRules(Rules[Position]):
 
     def scored(self, position: Position) -> Outcome[Position]:
         """The end, with the road as it was driven."""
-        course = self._course(position)
-        course.finish("scored")
-        return course.outcome()
+        progress = self._progress(position)
+        progress.finish("scored")
+        return progress.outcome()
 
     def result(self, position: Position) -> Result | None:
         """Who got furthest, once the game is over."""

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from companion.core.edits import replaced, with_one
 from companion.core.message import Message, count, say
 from companion.core.ranking import Result, rank
 from companion.core.sheet import Line as SheetLine
 from companion.core.sheet import Sheet
+from companion.core.tuple_edits import replaced, with_one
 from companion.games.hekla.grid import Grid, Line
 from companion.games.hekla.pieces import LAVA, Content, Piece, content
 from companion.games.hekla.position import Position

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from companion.core.action import Action
+from companion.core.action_codec import ActionCodec
+from companion.core.json_classes import WRITTEN
 from companion.core.message import Message, count, say
-from companion.core.structuring import WRITTEN
-from companion.core.verbs import Verbs
 from companion.games.mauna_kea.words import CARD_NAMES, FLOW_NAMES, load_name
 
 
@@ -226,7 +226,7 @@ class Carried(Action):
         )
 
 
-VERBS = Verbs(
+CODEC = ActionCodec(
     [
         LayOut,
         KeepCards,

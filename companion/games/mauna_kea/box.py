@@ -104,6 +104,15 @@ class Objective:
     points: int = 0
     no_penalty: bool = False
 
+    @property
+    def sort(self) -> str:
+        """What such a card is about; the rules print how many there are of each sort."""
+        if self.no_penalty:
+            return "no penalty"
+        if self.boat is not None:
+            return "boat"
+        return "explorers" if "explorers" in self.need else "artefacts"
+
 
 @dataclass(frozen=True)
 class Box:

@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 
+from companion.core.json_checks import a_list, a_text, an_object, counts
+from companion.core.json_classes import converter, register, structure
+from companion.core.json_text import Json
 from companion.core.message import Message, say
-from companion.core.notation import Json
-from companion.core.reading import a_list, a_text, an_object, counts
 from companion.core.refusal import Refusal
-from companion.core.structuring import converter, register, structure
 from companion.games.mauna_kea.box import (
     ACTION_CARDS,
     ARTEFACTS,
@@ -92,7 +92,7 @@ def _tiles(told: Json) -> dict[str, Tile]:
         tile = structure(_converter, entry, Tile, say("A tile of the box"))
         _check_squares(tile.squares)
         if not 1 <= tile.points <= 3 or not 0 <= tile.count <= TERRAIN_TILES:
-            raise Refusal("The box's tile “{tile}” has an impossible number.", tile=tile.name)
+            raise Refusal("The box’s tile “{tile}” has an impossible number.", tile=tile.name)
         if tile.name in tiles:
             raise Refusal("The box names the tile “{tile}” twice.", tile=tile.name)
         tiles[tile.name] = tile
@@ -205,5 +205,9 @@ def _objective(told: Json) -> Objective:
                 thing=thing,
             )
     if card.no_penalty == bool(card.need or card.boat) or not 0 <= card.points <= 100:
-        raise Refusal("The objective card “{card}” makes no sense.", card=card.id)
+        raise Refusal(
+            "The objective card “{card}” must ask for something or forgive empty places, "
+            "not both, and give 0 to 100 points.",
+            card=card.id,
+        )
     return card

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from companion.core.event import Event
+from companion.core.event import BoxDiffers, Event
 from companion.core.message import Message, count, listing, say
 from companion.core.sheet import Sheet
 from companion.games.mauna_kea.box import Boat, LavaTile
@@ -10,6 +10,11 @@ from companion.games.mauna_kea.island import FIELD_NAMES
 from companion.games.mauna_kea.lava import Why
 from companion.games.mauna_kea.position import Lava, Load
 from companion.games.mauna_kea.words import FLOW_NAMES, boat_color, lava_name, load_name, tile_name
+
+
+@dataclass(frozen=True)
+class CardsDiffer(BoxDiffers):
+    """The same of a card in a hand: only whoever sees that hand is told."""
 
 
 @dataclass(frozen=True)

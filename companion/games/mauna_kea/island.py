@@ -1,6 +1,7 @@
 """The board as flat arrays: 81 fields of 2 × 2 squares, their neighbours and the four headings."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from companion.core.refusal import Refusal
 
@@ -113,6 +114,7 @@ TURNED_TO = tuple(
 )
 
 
+@lru_cache(maxsize=256)
 def lie(squares: str) -> str:
     """The same for a tile however it lies: the first of its four orientations by alphabet."""
     return min(turned(squares, quarters) for quarters in range(4))

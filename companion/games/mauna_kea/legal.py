@@ -6,6 +6,7 @@ from itertools import combinations
 
 from companion.core.action import Action
 from companion.games.mauna_kea import walking
+from companion.games.mauna_kea.action_progress import ActionProgress
 from companion.games.mauna_kea.actions import (
     Board,
     Card,
@@ -22,35 +23,34 @@ from companion.games.mauna_kea.actions import (
     Spend,
 )
 from companion.games.mauna_kea.box import ACTION_CARDS, KEPT, lava_named
-from companion.games.mauna_kea.course import Course
 from companion.games.mauna_kea.island import FIELD_NAMES, NEIGHBOURS, SQUARE_NAMES, SQUARES
 from companion.games.mauna_kea.position import Position
 
 WALKS = ("jungle", "mountain", "lake")
 
 
-def actions(course: Course) -> list[Action]:
+def actions(progress: ActionProgress) -> list[Action]:
     """Every action allowed now; free reports stand once, with nothing told yet."""
-    position, pending = course.position, course.position.pending
+    position, pending = progress.position, progress.position.pending
     if pending is None:
-        return _turn(course)
+        return _turn(progress)
     by = pending.by or 0
     match pending.ask:
         case "lay_out":
             return [LayOut(by)]
         case "keep_cards":
-            return [keep for seat in pending.seats for keep in _keeps(course, seat)]
+            return [keep for seat in pending.seats for keep in _keeps(progress, seat)]
         case "set_explorer":
             return [
                 SetExplorer(by, SQUARE_NAMES[square])
-                for square in course.box.start_squares
+                for square in progress.box.start_squares
                 if position.owner(square) is None
             ]
         case "draw":
-            return [drew(by, tile) for tile in course.box.bag]
+            return [drew(by, tile) for tile in progress.box.bag]
         case "place":
             drawn = lays(by, "drawn")
-            return [lay for field in course.empty_fields() for lay in drawn[field]]
+            return [lay for field in progress.empty_fields() for lay in drawn[field]]
         case "lost":
             return [Lost(by)]
         case "carried":
@@ -59,48 +59,48 @@ def actions(course: Course) -> list[Action]:
             return []
 
 
-def _turn(course: Course) -> list[Action]:
+def _turn(progress: ActionProgress) -> list[Action]:
     """In a turn: tiles are laid and spent, explorers walk and board, cards are played."""
-    position = course.position
+    position = progress.position
     seat = position.turn
     found: list[Action] = []
     if seat is None:
         return found
     hand = tuple(dict.fromkeys(position.hands[seat]))
     if hand:
-        empty = course.empty_fields()
+        empty = progress.empty_fields()
         for tile in hand:
             by_field = lays(seat, tile)
             for field in empty:
                 found += by_field[field]
         found += [spend(seat, tile) for tile in hand]
-    if course.settings.full:
+    if progress.settings.full:
         found += moves(position, seat)
     if position.points:
-        found += boards(course, seat)
-    if course.settings.expert:
+        found += boards(progress, seat)
+    if progress.settings.expert:
         for card in dict.fromkeys(position.cards[seat]):
             if card in ACTION_CARDS:
-                found += cards(course, seat, card)
+                found += cards(progress, seat, card)
     if not hand:
         found.append(End(seat))
-    if may_end_game(course):
-        found += [EndGame(s) for s in range(course.players) if s not in position.agreed]
+    if may_end_game(progress):
+        found += [EndGame(s) for s in range(progress.players) if s not in position.agreed]
     return found
 
 
-def may_end_game(course: Course) -> bool:
+def may_end_game(progress: ActionProgress) -> bool:
     """Whether nobody can leave any more; on a light table the players judge that (M5)."""
-    position = course.position
+    position = progress.position
     if position.pending is not None or not all(position.explorers):
         return False
-    return not course.settings.full or not walking.can_leave(position, course.box)
+    return not progress.settings.full or not walking.can_leave(position, progress.box)
 
 
-def _keeps(course: Course, seat: int) -> list[KeepCards]:
-    if course.settings.physical:
+def _keeps(progress: ActionProgress, seat: int) -> list[KeepCards]:
+    if progress.settings.physical:
         return [KeepCards(seat)]
-    held = course.position.cards[seat]
+    held = progress.position.cards[seat]
     return [KeepCards(seat, four) for four in dict.fromkeys(combinations(held, KEPT))]
 
 
@@ -147,10 +147,10 @@ def _step(seat: int, square: int, to: int, load: tuple[str, ...]) -> Move:
     return Move(seat, SQUARE_NAMES[square], (SQUARE_NAMES[to],), load)
 
 
-def boards(course: Course, seat: int) -> Iterator[Board]:
+def boards(progress: ActionProgress, seat: int) -> Iterator[Board]:
     """Boats that an explorer stands beside, with every load that fits."""
-    position, box = course.position, course.box
-    if not course.settings.full:
+    position, box = progress.position, progress.box
+    if not progress.settings.full:
         if position.explorers[seat]:
             for id, _ in position.moored():
                 for load in walking.loads(position.heap, box.boats[id].places):
@@ -168,15 +168,15 @@ def boards(course: Course, seat: int) -> Iterator[Board]:
                     yield Board(seat, boat.id, SQUARE_NAMES[square], load)
 
 
-def cards(course: Course, seat: int, card: str) -> Iterator[Card]:
+def cards(progress: ActionProgress, seat: int, card: str) -> Iterator[Card]:
     """What an action card can do."""
-    position = course.position
+    position = progress.position
     if card == "earthquake":
-        yield from earthquakes(course, seat)
+        yield from earthquakes(progress, seat)
     elif card == "helicopter":
         if position.on_island(seat) < 2:
             return
-        if not course.settings.full:
+        if not progress.settings.full:
             for load in walking.loads(position.heap):
                 yield Card(seat, card, carry=load)
             return
@@ -184,7 +184,7 @@ def cards(course: Course, seat: int, card: str) -> Iterator[Card]:
             if square < SQUARES:
                 for load in walking.loads(position.pile(seat, square)):
                     yield Card(seat, card, SQUARE_NAMES[square], carry=load)
-    elif not course.settings.full:
+    elif not progress.settings.full:
         if position.explorers[seat]:
             yield Card(seat, card)
     else:
@@ -195,13 +195,13 @@ def cards(course: Course, seat: int, card: str) -> Iterator[Card]:
                     yield Card(seat, card, SQUARE_NAMES[square], SQUARE_NAMES[to], load)
 
 
-def earthquakes(course: Course, seat: int) -> Iterator[Card]:
+def earthquakes(progress: ActionProgress, seat: int) -> Iterator[Card]:
     """A tile turned, a tile drawn, or both (M10)."""
-    draws = (False, True) if course.position.bag else (False,)
+    draws = (False, True) if progress.position.bag else (False,)
     if True in draws:
         yield Card(seat, "earthquake", draw=True)
     for field in range(len(FIELD_NAMES)):
-        if can_be_turned(course, field):
+        if can_be_turned(progress, field):
             for turned in (1, 2, 3):
                 for draw in draws:
                     yield _quake(seat, field, turned, draw)
@@ -212,8 +212,10 @@ def _quake(seat: int, field: int, turned: int, draw: bool) -> Card:
     return Card(seat, "earthquake", field=FIELD_NAMES[field], turned=turned, draw=draw)
 
 
-def can_be_turned(course: Course, field: int) -> bool:
+def can_be_turned(progress: ActionProgress, field: int) -> bool:
     """Any tile without explorers; a light table knows that start tiles lie on theirs."""
-    position = course.position
-    lies = field in position.tiles or (not course.settings.full and field in course.box.tile_fields)
+    position = progress.position
+    lies = field in position.tiles or (
+        not progress.settings.full and field in progress.box.tile_fields
+    )
     return lies and field not in position.lava and not walking.explorers_on(position, field)

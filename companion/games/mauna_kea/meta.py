@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from companion.core.draws import by_the_players, draws
-from companion.core.game import Choice, Header, Meta, Option
-from companion.core.message import say
+from companion.core.game import Choice, Header, Meta, Option, Starter
+from companion.core.message import N_, say
 from companion.games.mauna_kea.rulings import RULINGS
 
 VARIANT = Option(
@@ -39,6 +39,11 @@ META = Meta(
     colors=dict.fromkeys(EXPLORERS, _COLORS),
     options=(VARIANT, DRAWS, TRACKING),
     rulings=tuple(RULINGS.values()),
+    # The one who sets the last explorer begins: whoever sits after the one who sets first (M11).
+    starter=Starter(
+        say("Who sets the first explorer?"),
+        N_("{name} sets the first explorer, {after} begins"),
+    ),
 )
 
 

@@ -7,6 +7,7 @@ from random import Random
 from companion.core.action import Action
 from companion.core.chance import drawn, picked, shuffled
 from companion.games.mauna_kea import legal, reports, walking
+from companion.games.mauna_kea.action_progress import ActionProgress
 from companion.games.mauna_kea.actions import (
     Carried,
     End,
@@ -19,7 +20,6 @@ from companion.games.mauna_kea.actions import (
     Spend,
 )
 from companion.games.mauna_kea.box import ACTION_CARDS, KEPT
-from companion.games.mauna_kea.course import Course
 from companion.games.mauna_kea.island import (
     FIELD_NAMES,
     FIELD_OF,
@@ -36,47 +36,47 @@ FAR = 10**6
 _TOLL = {walking.BARE: 4, walking.JUNGLE: 1, walking.LAKE: 2}
 
 
-def pick(course: Course, luck: Random) -> Action:
+def pick(progress: ActionProgress, luck: Random) -> Action:
     """An answer to what is asked, or something sensible to do in a turn."""
-    position = course.position
+    position = progress.position
     if position.pending is not None:
-        return _answer(course, position.pending, luck)
-    agreeing = [seat for seat in range(course.players) if seat not in position.agreed]
-    hopeless = course.settings.full or not any(True for _ in position.moored())
-    if legal.may_end_game(course) and luck.random() < (0.6 if hopeless else 0.001):
+        return _answer(progress, position.pending, luck)
+    agreeing = [seat for seat in range(progress.players) if seat not in position.agreed]
+    hopeless = progress.settings.full or not any(True for _ in position.moored())
+    if legal.may_end_game(progress) and luck.random() < (0.6 if hopeless else 0.001):
         return EndGame(agreeing[0])
     if luck.random() < 0.04:
-        found = [a for a in legal.actions(course) if not isinstance(a, EndGame)]
+        found = [a for a in legal.actions(progress) if not isinstance(a, EndGame)]
         kind = picked(sorted({action.do for action in found}), luck)
         return picked([action for action in found if action.do == kind], luck)
-    card = _card(course, luck)
+    card = _card(progress, luck)
     if card is not None:
         return card
-    return (_flee if course.settings.full else _count)(course, luck)
+    return (_flee if progress.settings.full else _count)(progress, luck)
 
 
-def _answer(course: Course, pending: Pending, luck: Random) -> Action:
-    position, by = course.position, pending.by or 0
+def _answer(progress: ActionProgress, pending: Pending, luck: Random) -> Action:
+    position, by = progress.position, pending.by or 0
     match pending.ask:
         case "lay_out":
-            return _lay_out(course, by, luck)
-        case "keep_cards" if course.settings.physical:
+            return _lay_out(progress, by, luck)
+        case "keep_cards" if progress.settings.physical:
             unseen = sorted(Counter(position.out.cards).elements())
             return KeepCards(pending.seats[0], shuffled(unseen, luck)[:KEPT])
         case "draw":
             return legal.drew(by, drawn(position.bag, luck))
         case "lost":
-            return _lost(course, by, luck)
+            return _lost(progress, by, luck)
         case "carried":
             seat = pending.seats[0]
-            most = min(reports.most_carried(course, seat), 3)
+            most = min(reports.most_carried(progress, seat), 3)
             return Carried(seat, int(luck.random() * (most + 1)))
         case _:
-            return picked(legal.actions(course), luck)
+            return picked(legal.actions(progress), luck)
 
 
-def _lay_out(course: Course, seat: int, luck: Random) -> LayOut:
-    box = course.box
+def _lay_out(progress: ActionProgress, seat: int, luck: Random) -> LayOut:
+    box = progress.box
     numbers = shuffled(range(len(box.start_tiles)), luck)
     coves = shuffled(range(1, len(box.coves) + 1), luck)
     return LayOut(
@@ -89,12 +89,12 @@ def _lay_out(course: Course, seat: int, luck: Random) -> LayOut:
     )
 
 
-def _lost(course: Course, seat: int, luck: Random) -> Lost:
+def _lost(progress: ActionProgress, seat: int, luck: Random) -> Lost:
     """Now and then an explorer or an artefact."""
-    position = course.position
-    explorers = [0] * course.players
+    position = progress.position
+    explorers = [0] * progress.players
     if luck.random() < 0.3:
-        victim = int(luck.random() * course.players)
+        victim = int(luck.random() * progress.players)
         explorers[victim] = min(1, position.on_island(victim))
     artefacts: Load = ()
     if position.heap and luck.random() < 0.3:
@@ -102,55 +102,55 @@ def _lost(course: Course, seat: int, luck: Random) -> Lost:
     return Lost(seat, tuple(explorers) if any(explorers) else (), artefacts)
 
 
-def _card(course: Course, luck: Random) -> Action | None:
+def _card(progress: ActionProgress, luck: Random) -> Action | None:
     """An action card, about once in a turn or two."""
-    seat = course.position.turn
-    if seat is None or not course.settings.expert or luck.random() > 0.06:
+    seat = progress.position.turn
+    if seat is None or not progress.settings.expert or luck.random() > 0.06:
         return None
-    held = [card for card in course.position.cards[seat] if card in ACTION_CARDS]
-    played = list(legal.cards(course, seat, picked(held, luck))) if held else []
+    held = [card for card in progress.position.cards[seat] if card in ACTION_CARDS]
+    played = list(legal.cards(progress, seat, picked(held, luck))) if held else []
     return picked(played, luck) if played else None
 
 
-def _count(course: Course, luck: Random) -> Action:
+def _count(progress: ActionProgress, luck: Random) -> Action:
     """On a light table: lay, spend, and board after some walking."""
-    position = course.position
+    position = progress.position
     seat = position.turn or 0
     if position.points and luck.random() < 0.12:
-        boards = list(legal.boards(course, seat))
+        boards = list(legal.boards(progress, seat))
         if boards:
             return picked(boards, luck)
-    return _tile(course, seat, luck) or End(seat)
+    return _tile(progress, seat, luck) or End(seat)
 
 
-def _tile(course: Course, seat: int, luck: Random) -> Action | None:
+def _tile(progress: ActionProgress, seat: int, luck: Random) -> Action | None:
     """Any tile, spent more often than laid."""
-    hand = course.position.hands[seat]
+    hand = progress.position.hands[seat]
     if not hand:
         return None
     tile = picked(hand, luck)
-    empty = course.empty_fields() if luck.random() < 0.4 else []
+    empty = progress.empty_fields() if luck.random() < 0.4 else []
     return picked(legal.lays(seat, tile)[picked(empty, luck)], luck) if empty else Spend(seat, tile)
 
 
-def _flee(course: Course, luck: Random) -> Action:
+def _flee(progress: ActionProgress, luck: Random) -> Action:
     """Board, else step towards the nearest boat, else lay or spend a tile for that."""
-    position = course.position
+    position = progress.position
     seat = position.turn or 0
-    boards = list(legal.boards(course, seat)) if position.points else []
+    boards = list(legal.boards(progress, seat)) if position.points else []
     if boards:
         most = max(len(board.carry) for board in boards)
         return picked([board for board in boards if len(board.carry) == most], luck)
-    shore = (s for _, cove in position.moored() for s in course.box.coves[cove - 1])
+    shore = (s for _, cove in position.moored() for s in progress.box.coves[cove - 1])
     distances = _distances(position.ground, tuple(shore))
     team = [square for square in position.explorers[seat] if square < SQUARES]
     if len(team) > 1 and luck.random() < 0.3:
         team = [picked(team, luck)]
     team.sort(key=lambda square: distances[square])
     return (
-        _step(course, seat, team, distances)
-        or _bridge(course, seat, team, distances, luck)
-        or _tile(course, seat, luck)
+        _step(progress, seat, team, distances)
+        or _bridge(progress, seat, team, distances, luck)
+        or _tile(progress, seat, luck)
         or End(seat)
     )
 
@@ -172,9 +172,11 @@ def _distances(ground: bytes, shore: tuple[int, ...]) -> list[int]:
     return found
 
 
-def _step(course: Course, seat: int, team: list[int], distances: list[int]) -> Move | None:
+def _step(
+    progress: ActionProgress, seat: int, team: list[int], distances: list[int]
+) -> Move | None:
     """The step that leads nearest to the sea, with as much as can be carried."""
-    position = course.position
+    position = progress.position
     if not position.points:
         return None
     costs = walking.entries(position)
@@ -188,16 +190,16 @@ def _step(course: Course, seat: int, team: list[int], distances: list[int]) -> M
 
 
 def _bridge(
-    course: Course, seat: int, team: list[int], distances: list[int], luck: Random
+    progress: ActionProgress, seat: int, team: list[int], distances: list[int], luck: Random
 ) -> Lay | None:
     """A tile laid where an explorer wants to go on."""
-    hand = course.position.hands[seat]
+    hand = progress.position.hands[seat]
     if not hand or luck.random() < 0.3:
         return None
     for square in team:
         to = min(NEIGHBOURS[square], key=lambda beside: distances[beside])
         field = FIELD_OF[to]
-        if distances[to] < distances[square] and course.is_bare(field):
+        if distances[to] < distances[square] and progress.is_bare(field):
             tile = min(hand, key=lambda name: name[-1])
             corner = SQUARES_OF[field].index(to)
             # Jungle before lake before mountain, as the letters have it.

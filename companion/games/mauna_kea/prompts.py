@@ -1,8 +1,8 @@
 """What is asked in Mauna Kea, in one sentence."""
 
 from companion.core.asking import Asked
-from companion.core.message import Message, count, say
-from companion.games.mauna_kea.course import Course
+from companion.core.message import Message, count, listing, say
+from companion.games.mauna_kea.action_progress import ActionProgress
 from companion.games.mauna_kea.island import FIELD_NAMES
 from companion.games.mauna_kea.position import Position
 from companion.games.mauna_kea.words import tile_name
@@ -24,9 +24,9 @@ def asked(position: Position) -> list[Asked]:
     return [Asked(seat, pending.ask) for seat in pending.seats or (pending.by or 0,)]
 
 
-def sentence(course: Course, ask: str, seat: int) -> Message:
+def sentence(progress: ActionProgress, ask: str, seat: int) -> Message:
     """The prompt for a seat."""
-    pending = course.position.pending
+    pending = progress.position.pending
     match ask:
         case "lay_out":
             return say("What lies at the glowing field?")
@@ -45,13 +45,25 @@ def sentence(course: Course, ask: str, seat: int) -> Message:
         case "end_game":
             return say("The last boat is gone. End it here?")
         case _:
-            return _turn(course, seat)
+            return _turn(progress, seat)
 
 
-def _turn(course: Course, seat: int) -> Message:
-    position = course.position
+def _turn(progress: ActionProgress, seat: int) -> Message:
+    """What can be done in a turn; that it is the last one comes first."""
+    position, asked = progress.position, _in_turn(progress, seat)
+    if not position.last_turns:
+        return asked
+    if not position.points and not position.hands[seat]:
+        return say("Nothing left: end your last turn.")
+    empty = progress.settings.expert and not position.bag
+    last = say("The bag is empty: last turn!") if empty else say("Last turn!")
+    return listing([last, asked], "{left} {right}")
+
+
+def _in_turn(progress: ActionProgress, seat: int) -> Message:
+    position = progress.position
     if position.points:
-        if course.settings.full:
+        if progress.settings.full:
             return count(
                 "Walk or board: {count} point left.",
                 "Walk or board: {count} points left.",
@@ -64,6 +76,4 @@ def _turn(course: Course, seat: int) -> Message:
         )
     if position.hands[seat]:
         return say("Lay a tile, or spend it to walk.")
-    if position.last_turns:
-        return say("Nothing left: end your last turn.")
     return say("All played: end your turn, draw.")

@@ -5,6 +5,7 @@ from companion.core.asking import out_of_place
 from companion.core.message import N_
 from companion.core.refusal import Refusal
 from companion.games.mauna_kea import legal, prompts, reports, walking
+from companion.games.mauna_kea.action_progress import ActionProgress
 from companion.games.mauna_kea.actions import (
     Board,
     Card,
@@ -21,7 +22,6 @@ from companion.games.mauna_kea.actions import (
     Spend,
 )
 from companion.games.mauna_kea.box import ACTION_CARDS, MOST_CARRIED
-from companion.games.mauna_kea.course import Course
 from companion.games.mauna_kea.island import NEIGHBOURS, field_at, square_at
 from companion.games.mauna_kea.position import Load, holds
 from companion.games.mauna_kea.words import CARD_NAMES, load_name
@@ -38,99 +38,99 @@ ANSWERS: dict[type[Action], tuple[str, ...]] = {
 }
 
 _FIRST = {
-    "lay_out": N_("{name} must tell first where the start tiles and boats lie"),
+    "lay_out": N_("{name} must first say where the start tiles and boats lie"),
     "keep_cards": N_("{name} must choose four cards first"),
     "set_explorer": N_("{name} must set an explorer first"),
-    "draw": N_("{name} must tell first which tile was drawn"),
+    "draw": N_("{name} must first say which tile was drawn"),
     "place": N_("{name} must lay the drawn tile first"),
-    "lost": N_("{name} must tell first what the lava took"),
-    "carried": N_("{name} must tell first what the explorers on the island carry"),
-    "turn": N_("nothing of that kind is asked: it is {name}'s turn"),
+    "lost": N_("{name} must first say what the lava took"),
+    "carried": N_("{name} must first say what the explorers on the island carry"),
+    "turn": N_("nothing of that kind is asked: it is {name}’s turn"),
 }
 
 
-def check(course: Course, action: Action) -> None:
+def check(progress: ActionProgress, action: Action) -> None:
     """Refuses an action that the rules do not allow, and says why."""
     ending = isinstance(action, EndGame)
     # Anybody may agree to the end, whoever's turn it is.
-    by = course.position.turn if ending else action.by
+    by = progress.position.turn if ending else action.by
     answers = ANSWERS.get(type(action), ("turn",))
-    asked = prompts.asked(course.position)
-    if fault := out_of_place(asked, answers, by or 0, _FIRST, course.names):
+    asked = prompts.asked(progress.position)
+    if fault := out_of_place(asked, answers, by or 0, _FIRST, progress.names):
         raise fault
     if isinstance(action, EndGame):
-        _end_game(course, action)
+        _end_game(progress, action)
         return
     match action:
         case LayOut():
-            reports.lay_out(course, action)
+            reports.lay_out(progress, action)
         case KeepCards():
-            reports.keep_cards(course, action)
+            reports.keep_cards(progress, action)
         case SetExplorer():
-            _set_explorer(course, action)
+            _set_explorer(progress, action)
         case Drew():
             reports.drew(action)
         case Lost():
-            reports.lost(course, action)
+            reports.lost(progress, action)
         case Carried():
-            reports.carried(course, action)
+            reports.carried(progress, action)
         case _:
-            _in_turn(course, action)
+            _in_turn(progress, action)
 
 
-def _in_turn(course: Course, action: Action) -> None:
+def _in_turn(progress: ActionProgress, action: Action) -> None:
     match action:
         case Lay():
-            _lay(course, action)
+            _lay(progress, action)
         case Spend():
-            _in_hand(course, action.by, action.tile)
+            _in_hand(progress, action.by, action.tile)
         case Move():
-            _move(course, action)
+            _move(progress, action)
         case Board():
-            _board(course, action)
+            _board(progress, action)
         case Card():
-            _card(course, action)
+            _card(progress, action)
         case End():
-            _end(course, action)
+            _end(progress, action)
         case _:
             raise Refusal("this cannot be done now")
 
 
-def _set_explorer(course: Course, action: SetExplorer) -> None:
+def _set_explorer(progress: ActionProgress, action: SetExplorer) -> None:
     square = square_at(action.at)
-    if square not in course.box.start_squares:
+    if square not in progress.box.start_squares:
         raise Refusal(
             "explorers begin on the squares beside the volcano, not on {square}", square=action.at
         )
-    if course.position.owner(square) is not None:
+    if progress.position.owner(square) is not None:
         raise Refusal("an explorer already stands on {square}", square=action.at)
 
 
-def _lay(course: Course, action: Lay) -> None:
-    if course.position.pending is not None:
+def _lay(progress: ActionProgress, action: Lay) -> None:
+    if progress.position.pending is not None:
         if action.tile != "drawn":
             raise Refusal("the drawn tile comes first: lay “drawn”")
     else:
-        _in_hand(course, action.by, action.tile)
+        _in_hand(progress, action.by, action.tile)
     field = field_at(action.field)
     if action.turned not in range(4):
         raise Refusal("a tile is turned by 0 to 3 quarters, not by {turned}", turned=action.turned)
-    if field in course.position.lava:
+    if field in progress.position.lava:
         raise Refusal("lava lies on {field}: no tile can be laid there", field=action.field)
-    if not course.is_bare(field):
+    if not progress.is_bare(field):
         raise Refusal("{field} is not empty", field=action.field)
 
 
-def _in_hand(course: Course, seat: int, tile: str) -> None:
-    if tile not in course.position.hands[seat]:
-        raise Refusal("{name} has no tile “{tile}” to play", name=course.names[seat], tile=tile)
+def _in_hand(progress: ActionProgress, seat: int, tile: str) -> None:
+    if tile not in progress.position.hands[seat]:
+        raise Refusal("{name} has no tile “{tile}” to play", name=progress.names[seat], tile=tile)
 
 
-def _explorer(course: Course, seat: int, name: str) -> int:
+def _explorer(progress: ActionProgress, seat: int, name: str) -> int:
     """The square of a player's own explorer."""
     square = square_at(name)
-    if square not in course.position.explorers[seat]:
-        raise Refusal("{name} has no explorer on {square}", name=course.names[seat], square=name)
+    if square not in progress.position.explorers[seat]:
+        raise Refusal("{name} has no explorer on {square}", name=progress.names[seat], square=name)
     return square
 
 
@@ -144,11 +144,11 @@ def _load(pile: Load, load: Load, most: int) -> None:
         )
 
 
-def _move(course: Course, action: Move) -> None:
-    if not course.settings.full:
+def _move(progress: ActionProgress, action: Move) -> None:
+    if not progress.settings.full:
         raise Refusal("this table does not follow walks: walk on the board itself")
-    position = course.position
-    here = _explorer(course, action.by, action.from_)
+    position = progress.position
+    here = _explorer(progress, action.by, action.from_)
     _load(position.pile(action.by, here), action.carry, MOST_CARRIED)
     if not action.path and action.carry == position.explorers[action.by][here]:
         raise Refusal("nothing would change: name a path or another load")
@@ -180,18 +180,18 @@ _CLOSED = {
 }
 
 
-def _board(course: Course, action: Board) -> None:
-    position = course.position
-    if action.boat not in course.box.boats:
+def _board(progress: ActionProgress, action: Board) -> None:
+    position = progress.position
+    if action.boat not in progress.box.boats:
         raise Refusal("there is no boat “{boat}”", boat=action.boat)
     cove = position.boats[action.boat]
     if not isinstance(cove, int):
         raise Refusal("the boat {boat} has left already", boat=action.boat)
     if not position.points:
         raise Refusal("boarding costs 1 point, and none is left: spend a tile first")
-    places = course.box.boats[action.boat].places
-    square = _leaving(course, action.by, action.from_, action.carry, places)
-    if square is not None and cove not in course.box.coves_at.get(square, ()):
+    places = progress.box.boats[action.boat].places
+    square = _leaving(progress, action.by, action.from_, action.carry, places)
+    if square is not None and cove not in progress.box.coves_at.get(square, ()):
         raise Refusal(
             "the boat {boat} cannot be boarded from {square}",
             boat=action.boat,
@@ -199,45 +199,47 @@ def _board(course: Course, action: Board) -> None:
         )
 
 
-def _leaving(course: Course, seat: int, start: str, load: Load, most: int) -> int | None:
+def _leaving(progress: ActionProgress, seat: int, start: str, load: Load, most: int) -> int | None:
     """An explorer that can leave with this load; its square where squares are followed."""
-    if course.settings.full:
-        square = _explorer(course, seat, start)
-        _load(course.position.pile(seat, square), load, most)
+    if progress.settings.full:
+        square = _explorer(progress, seat, start)
+        _load(progress.position.pile(seat, square), load, most)
         return square
     if start:
         raise Refusal("this table does not follow squares: leave “from” out")
-    if not course.position.explorers[seat]:
-        raise Refusal("{name} has no explorer on the island", name=course.names[seat])
-    _load(course.position.heap, load, most)
+    if not progress.position.explorers[seat]:
+        raise Refusal("{name} has no explorer on the island", name=progress.names[seat])
+    _load(progress.position.heap, load, most)
     return None
 
 
-def _card(course: Course, action: Card) -> None:
-    if action.card not in course.position.cards[action.by]:
-        raise Refusal("{name} has no card “{card}”", name=course.names[action.by], card=action.card)
+def _card(progress: ActionProgress, action: Card) -> None:
+    if action.card not in progress.position.cards[action.by]:
+        raise Refusal(
+            "{name} has no card “{card}”", name=progress.names[action.by], card=action.card
+        )
     if action.card not in ACTION_CARDS:
         raise Refusal("“{card}” is no action card: it counts at the end", card=action.card)
     if action.card == "earthquake":
-        _earthquake(course, action)
+        _earthquake(progress, action)
         return
     if action.field or action.turned or action.draw:
         raise Refusal("only an earthquake turns or draws tiles")
     if action.card == "helicopter":
-        _helicopter(course, action)
+        _helicopter(progress, action)
     else:
-        _walk(course, action)
+        _walk(progress, action)
 
 
-def _walk(course: Course, action: Card) -> None:
-    if not course.settings.full:
+def _walk(progress: ActionProgress, action: Card) -> None:
+    if not progress.settings.full:
         if action.from_ or action.to or action.carry:
             raise Refusal("this table does not follow walks: walk on the board itself")
-        _leaving(course, action.by, "", (), 0)
+        _leaving(progress, action.by, "", (), 0)
         return
-    square = _leaving(course, action.by, action.from_, action.carry, MOST_CARRIED)
+    square = _leaving(progress, action.by, action.from_, action.carry, MOST_CARRIED)
     to = square_at(action.to)
-    if square is not None and to not in walking.walk(course.position, action.card, square):
+    if square is not None and to not in walking.walk(progress.position, action.card, square):
         raise Refusal(
             "{card} does not lead from {start} to {to}",
             card=CARD_NAMES[action.card],
@@ -246,17 +248,17 @@ def _walk(course: Course, action: Card) -> None:
         )
 
 
-def _helicopter(course: Course, action: Card) -> None:
+def _helicopter(progress: ActionProgress, action: Card) -> None:
     if action.to:
         raise Refusal("a helicopter flies away: leave “to” out")
-    _leaving(course, action.by, action.from_, action.carry, MOST_CARRIED)
-    if course.position.on_island(action.by) < 2:
+    _leaving(progress, action.by, action.from_, action.carry, MOST_CARRIED)
+    if progress.position.on_island(action.by) < 2:
         raise Refusal(
-            "the helicopter cannot take {name}'s last explorer", name=course.names[action.by]
+            "the helicopter cannot take {name}’s last explorer", name=progress.names[action.by]
         )
 
 
-def _earthquake(course: Course, action: Card) -> None:
+def _earthquake(progress: ActionProgress, action: Card) -> None:
     if action.from_ or action.to or action.carry:
         raise Refusal("an earthquake moves no explorer")
     if not action.turned and not action.draw:
@@ -265,24 +267,24 @@ def _earthquake(course: Course, action: Card) -> None:
         raise Refusal("a tile is turned by 0 to 3 quarters, not by {turned}", turned=action.turned)
     if bool(action.turned) != bool(action.field):
         raise Refusal("a tile to turn needs its field and its quarter turns, both")
-    if action.draw and not course.position.bag:
+    if action.draw and not progress.position.bag:
         raise Refusal("the bag is empty: nothing can be drawn")
     if not action.field:
         return
     field = field_at(action.field)
-    if walking.explorers_on(course.position, field):
+    if walking.explorers_on(progress.position, field):
         raise Refusal("an explorer stands on {field}: it cannot be turned", field=action.field)
-    if not legal.can_be_turned(course, field):
+    if not legal.can_be_turned(progress, field):
         raise Refusal("no tile lies open on {field}", field=action.field)
 
 
-def _end(course: Course, action: End) -> None:
-    if course.position.hands[action.by]:
+def _end(progress: ActionProgress, action: End) -> None:
+    if progress.position.hands[action.by]:
         raise Refusal("every tile must be laid or spent before the turn ends")
 
 
-def _end_game(course: Course, action: EndGame) -> None:
-    if not legal.may_end_game(course):
+def _end_game(progress: ActionProgress, action: EndGame) -> None:
+    if not legal.may_end_game(progress):
         raise Refusal("the game can be ended by agreement only when nobody can leave any more")
-    if action.by in course.position.agreed:
-        raise Refusal("{name} has agreed already", name=course.names[action.by])
+    if action.by in progress.position.agreed:
+        raise Refusal("{name} has agreed already", name=progress.names[action.by])

@@ -1,6 +1,7 @@
 """What players tell the app freely: where things lie, what was drawn, kept, lost and carried."""
 
 from companion.core.refusal import Refusal
+from companion.games.mauna_kea.action_progress import ActionProgress
 from companion.games.mauna_kea.actions import Carried, Drew, KeepCards, LayOut, Lost
 from companion.games.mauna_kea.box import (
     ACTION_CARDS,
@@ -11,7 +12,6 @@ from companion.games.mauna_kea.box import (
     lava_named,
     terrain_named,
 )
-from companion.games.mauna_kea.course import Course
 from companion.games.mauna_kea.island import FIELD_NAMES
 from companion.games.mauna_kea.position import Load, holds
 from companion.games.mauna_kea.words import load_name
@@ -20,9 +20,9 @@ from companion.games.mauna_kea.words import load_name
 MOST_LOST = 4
 
 
-def lay_out(course: Course, action: LayOut) -> None:
+def lay_out(progress: ActionProgress, action: LayOut) -> None:
     """Every start tile on a field of its own, every boat in a cove of its own."""
-    box = course.box
+    box = progress.box
     if set(action.tiles) != {FIELD_NAMES[field] for field in box.tile_fields}:
         raise Refusal("each of the 24 marked fields, and no other, must have its start tile")
     if sorted(number for number, _ in action.tiles.values()) != list(range(len(box.start_tiles))):
@@ -35,17 +35,17 @@ def lay_out(course: Course, action: LayOut) -> None:
         raise Refusal("each cove, 1 to 8, must have one boat")
 
 
-def keep_cards(course: Course, action: KeepCards) -> None:
+def keep_cards(progress: ActionProgress, action: KeepCards) -> None:
     """Four of the six cards dealt; with own cards, four that there are (G3)."""
     if len(action.cards) != KEPT:
         raise Refusal("{wanted} cards are kept, not {found}", wanted=KEPT, found=len(action.cards))
-    position = course.position
-    if not course.settings.physical:
+    position = progress.position
+    if not progress.settings.physical:
         if not holds(position.cards[action.by], action.cards):
             raise Refusal("only cards that were dealt can be kept")
         return
     for card in action.cards:
-        if card not in course.box.cards:
+        if card not in progress.box.cards:
             raise Refusal("there is no card “{card}”", card=card)
         # The rules print how many action cards there are, of objectives only our list does.
         left = position.out.cards.get(card, 0)
@@ -68,16 +68,16 @@ def name_of(action: Drew) -> str:
     return action.tile or LavaTile(action.flow, action.exits).name
 
 
-def lost(course: Course, action: Lost) -> None:
+def lost(progress: ActionProgress, action: Lost) -> None:
     """No more than there is on the island."""
-    position = course.position
-    if action.explorers and len(action.explorers) != course.players:
-        raise Refusal("the explorers lost are told for each of {count} seats", count=course.players)
+    position = progress.position
+    if action.explorers and len(action.explorers) != progress.players:
+        raise Refusal("give the explorers lost for each of {count} seats", count=progress.players)
     for seat, number in enumerate(action.explorers):
         if not 0 <= number <= position.on_island(seat):
             raise Refusal(
                 "{name} has {found} explorers on the island",
-                name=course.names[seat],
+                name=progress.names[seat],
                 found=position.on_island(seat),
             )
     if sum(action.explorers) > MOST_LOST:
@@ -94,19 +94,19 @@ def known(load: Load) -> None:
             raise Refusal("There is no artefact “{color}”.", color=color)
 
 
-def most_carried(course: Course, seat: int) -> int:
+def most_carried(progress: ActionProgress, seat: int) -> int:
     """At most three for each explorer, and no more than others have left on the island (M8)."""
-    position, pending = course.position, course.position.pending
+    position, pending = progress.position, progress.position.pending
     told = sum(pending.carried) if pending else 0
     return min(MOST_CARRIED * position.on_island(seat), len(position.heap) - told)
 
 
-def carried(course: Course, action: Carried) -> None:
+def carried(progress: ActionProgress, action: Carried) -> None:
     """What a player's explorers on the island can carry."""
-    most = most_carried(course, action.by)
+    most = most_carried(progress, action.by)
     if not 0 <= action.count <= most:
         raise Refusal(
-            "{name}'s explorers on the island can carry 0 to {most} artefacts",
-            name=course.names[action.by],
+            "{name}’s explorers on the island can carry 0 to {most} artefacts",
+            name=progress.names[action.by],
             most=most,
         )

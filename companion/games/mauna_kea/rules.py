@@ -5,28 +5,31 @@ from random import Random
 
 from companion.core.action import Action
 from companion.core.asking import Asked
+from companion.core.chance import chance
+from companion.core.event import Event
 from companion.core.game import Header, Outcome, Reckoning, Rules, Seats
-from companion.core.notation import JsonObject
+from companion.core.json_text import JsonObject
 from companion.core.prompt import Prompt
 from companion.core.ranking import Result
 from companion.core.refusal import Refusal
 from companion.games.mauna_kea import (
     carrying_out,
+    conservation,
+    consistency,
     lava,
     legal,
-    notation,
     picking,
+    position_json,
     refusals,
     secrecy,
-    sense,
     starting,
     walking,
-    whole,
 )
-from companion.games.mauna_kea.actions import VERBS, EndGame
+from companion.games.mauna_kea.action_progress import ActionProgress
+from companion.games.mauna_kea.actions import CODEC, EndGame
 from companion.games.mauna_kea.box import PROFILE
 from companion.games.mauna_kea.box_reading import read_box
-from companion.games.mauna_kea.course import Course
+from companion.games.mauna_kea.events import CardsDiffer
 from companion.games.mauna_kea.meta import META, read_settings
 from companion.games.mauna_kea.position import Pending, Position
 from companion.games.mauna_kea.prompts import asked, sentence
@@ -39,16 +42,16 @@ class GameRules(Rules[Position]):
 
     meta = META
     profile = PROFILE
-    verbs = VERBS
+    codec = CODEC
 
     def __init__(self, header: Header) -> None:
         super().__init__(header)
         self.box = read_box(header.box)
         self.settings = read_settings(header)
 
-    def course(self, position: Position) -> Course:
+    def progress(self, position: Position) -> ActionProgress:
         """What carries out actions in `position`."""
-        return Course(self.header, self.names, self.box, self.settings, position)
+        return ActionProgress(self.header, self.names, self.box, self.settings, position)
 
     # Set-up and corrections
 
@@ -57,7 +60,7 @@ class GameRules(Rules[Position]):
         if self.header.start is None:
             return starting.set_up(self.header, self.box, self.settings)
         position = starting.begin_from(self.header, self.box, self.settings, self.header.start)
-        sense.check_pending(self.course(position))
+        consistency.check_pending(self.progress(position))
         return Outcome(position)
 
     def correct(self, position: Position, patched: JsonObject, step: int) -> Outcome[Position]:
@@ -69,7 +72,7 @@ class GameRules(Rules[Position]):
             told = told.but(flows=lava.rebuilt(told.lava))
         if self.settings.full:
             told = told.but(ground=walking.ground(told.tiles, told.lava, self.box))
-        sense.check(told, self.box, self.settings)
+        consistency.check(told, self.box, self.settings)
         changed = {
             part
             for part in ("explorers", "artefacts", "cards")
@@ -77,24 +80,24 @@ class GameRules(Rules[Position]):
         }
         if told.bag != position.bag:
             changed.add("bag")
-        told = whole.settled(told, self.box, self.settings, self.names, changed)
+        told = conservation.settled(told, position, self.box, self.settings, self.names, changed)
         told = starting.with_last_turns(told, self.settings)
         if told.bag == position.bag:
             told = told.but(draws=position.draws, shuffle=position.shuffle)
         else:
             told = told.but(shuffle=str(step))
-        sense.check_pending(self.course(told))
-        return Outcome(told, whole.differing(told, position, self.box))
+        consistency.check_pending(self.progress(told))
+        return Outcome(told, conservation.differing(told, position, self.box))
 
     # Play
 
     def legal(self, position: Position) -> Sequence[Action]:
         """Every action allowed now."""
-        return legal.actions(self.course(position))
+        return legal.actions(self.progress(position))
 
     def check(self, position: Position, action: Action) -> None:
         """Refuses what is not allowed; whole paths and free reports are weighed as they are."""
-        refusals.check(self.course(position), action)
+        refusals.check(self.progress(position), action)
 
     def why_not(self, position: Position, action: Action) -> Refusal:
         """The sentence that says why an action is not legal."""
@@ -108,24 +111,24 @@ class GameRules(Rules[Position]):
         """What a legal action leads to; any but `end_game` withdraws what was agreed (M5)."""
         if position.agreed and not isinstance(action, EndGame):
             position = position.but(agreed=())
-        course = self.course(position)
-        carrying_out.carry_out(course, action)
-        return course.outcome()
+        progress = self.progress(position)
+        carrying_out.carry_out(progress, action)
+        return progress.outcome()
 
     def pick(self, position: Position, luck: Random) -> Action:
         """A random action of somebody who wants to get off the island."""
-        return picking.pick(self.course(position), luck)
+        return picking.pick(self.progress(position), luck)
 
     # What people see
 
     def prompts(self, position: Position) -> tuple[Prompt, ...]:
         """The open questions, each with its answers."""
-        course, legal = self.course(position), self.legal(position)
+        progress, legal = self.progress(position), self.legal(position)
         return tuple(
             Prompt(
                 seat,
                 ask,
-                sentence(course, ask, seat),
+                sentence(progress, ask, seat),
                 [a for a in legal if a.by == seat and (ask != "end_game" or a.do == ask)],
             )
             for seat, ask in self.asked(position)
@@ -137,24 +140,40 @@ class GameRules(Rules[Position]):
 
     def write(self, position: Position) -> JsonObject:
         """The position in the form of the record."""
-        return notation.write(position, self.settings)
+        return position_json.write(position, self.settings)
 
     def masked(self, position: Position, seats: Seats) -> Position:
         """Others' cards and those put away unseen are nobody's business, nor is the bag's luck."""
-        return position if position.finished else secrecy.masked(position, seats)
+        if position.finished:
+            return position.but(shuffle="")
+        return secrecy.masked(position, seats)
+
+    def open_hands(self, position: Position, seats: Seats) -> Seats:
+        """These seats' own action and objective cards; all at the end, and where there are none."""
+        if position.finished or not self.settings.expert:
+            return frozenset(self.seats)
+        return seats
 
     def view_action(self, action: Action, seats: Seats) -> Action:
-        """Which cards somebody keeps or puts right only they may see."""
+        """Which cards somebody keeps only they may see."""
         return secrecy.action_for(action, seats)
+
+    def view_events(
+        self, events: Sequence[Event], before: Position, after: Position, seats: Seats
+    ) -> tuple[Event, ...]:
+        """Of cards beyond the list of the box only those in hands that these seats see."""
+        shown = [event for event in events if not isinstance(event, CardsDiffer)]
+        return (*shown, *conservation.cards_differing(after, before, self.box))
 
     def view_prompt(self, prompt: Prompt, seats: Seats) -> Prompt:
         """A question without the cards of a hidden hand among its answers."""
         return secrecy.prompt_for(prompt, seats)
 
-    def filled(self, position: Position, told: JsonObject, seats: Seats) -> JsonObject:
+    def filled(self, position: Position, told: JsonObject, seats: Seats, step: int) -> JsonObject:
         """Told cards with the hidden ones that were left as they are."""
-        bounded = self.settings.expert and not self.settings.physical
-        return secrecy.filled(told, position, self.box if bounded else None)
+        luck = chance(self.header.seed, "correction", step, "cards")
+        seen = self.open_hands(position, seats)
+        return secrecy.filled(told, position, seen, self.box, self.settings, self.names, luck)
 
     def hides(self, position: Position) -> bool:
         """The bag's order where the app draws, and cards in hands."""
@@ -173,12 +192,12 @@ class GameRules(Rules[Position]):
 
     def scored(self, position: Position) -> Outcome[Position]:
         """The final sheet and the end; a tie is broken by what is known of it."""
-        course = self.course(position)
-        course.finish()
-        if course.position.pending is not None and course.position.pending.ask == "carried":
+        progress = self.progress(position)
+        progress.finish()
+        if progress.position.pending is not None and progress.position.pending.ask == "carried":
             told = position.carried if any(position.carried) else ()
-            course.change(pending=Pending("finished", carried=told), carried=told)
-        return course.outcome()
+            progress.change(pending=Pending("finished", carried=told), carried=told)
+        return progress.outcome()
 
     def result(self, position: Position) -> Result | None:
         """Who won, once everything is told."""

@@ -21,9 +21,10 @@ RULINGS = {
         "Boats are safe."
     ),
     "M4": say(
-        "Without an explorer of yours on the island the end has come, in the expert game also "
-        "with an empty bag. Drawing stops. Whoever is playing still uses the tiles in hand; in "
-        "the base game all others then have one more turn, in the expert game nobody."
+        "The end comes when a player has no explorer on the island, in the expert game "
+        "also when the bag is empty. Drawing stops. Whoever is playing still uses the "
+        "tiles in hand; in the base game all others then have one more turn, in the "
+        "expert game nobody."
     ),
     "M5": say(
         "When no explorer can reach a boat any more, over jungle, lake or bare board, you may all "

@@ -1,19 +1,22 @@
 """What some seats may see: the action cards in other hands and those put away are secret."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from random import Random
 from typing import cast
 
-from companion.core.action import Action, Correct
-from companion.core.behind import Hands, filled_behind
+from companion.core.action import Action
 from companion.core.game import Seats
-from companion.core.notation import Json, JsonObject
+from companion.core.hidden_hands import Hands, fill_hidden_hands, refuse_hidden_names
+from companion.core.json_text import Json, JsonObject
 from companion.core.prompt import Prompt
+from companion.core.refusal import Refusal
 from companion.games.mauna_kea.actions import Card, KeepCards
 from companion.games.mauna_kea.box import Box
-from companion.games.mauna_kea.notation import write_out
+from companion.games.mauna_kea.meta import Settings
 from companion.games.mauna_kea.position import UNSEEN, Out, Position
+from companion.games.mauna_kea.position_json import write_out
 
 
 def masked(position: Position, seats: Seats) -> Position:
@@ -38,23 +41,8 @@ def action_for(action: Action, seats: Seats) -> Action:
     match action:
         case KeepCards(by) if by not in seats:
             return KeepCards(by)
-        case Correct(by, patch):
-            shown = dict(patch)
-            if isinstance(hands := patch.get("cards"), list):
-                shown["cards"] = [
-                    hand if owner in seats else _sizes(hand) for owner, hand in enumerate(hands)
-                ]
-            if isinstance(out := patch.get("out"), Mapping):
-                shown["out"] = {key: value for key, value in out.items() if key != "cards"}
-            return Correct(by, shown)
         case _:
             return action
-
-
-def _sizes(hand: Json) -> Json:
-    """A hand as others see it: how many cards, and no more."""
-    unseen: list[Json] = [None] * len(hand) if isinstance(hand, list) else []
-    return unseen
 
 
 def prompt_for(prompt: Prompt, seats: Seats) -> Prompt:
@@ -66,38 +54,55 @@ def prompt_for(prompt: Prompt, seats: Seats) -> Prompt:
     )
 
 
-def filled(told: JsonObject, position: Position, box: Box | None) -> JsonObject:
-    """Told cards with those behind each null: what the hand has, then what was put away unseen.
+def filled(
+    told: JsonObject,
+    position: Position,
+    seen: Seats,
+    box: Box,
+    settings: Settings,
+    players: Sequence[str],
+    luck: Random,
+) -> JsonObject:
+    """Told cards with those behind each null, by somebody who sees the hands of `seen`.
 
-    Own cards are believed (G3): then there is no `box` to bound them.
+    Own objective cards are believed, however many of them our list has (G3).
     """
     hands = told.get("cards")
     if not isinstance(hands, list) or len(hands) != len(position.cards):
         return told
     if not all(isinstance(hand, list) and all(map(_is_card, hand)) for hand in hands):
         return told
+    shown = cast("Hands[str]", hands)
+    refuse_hidden_names(shown, seen, players)
+    flown = Counter({"helicopter": _number_of(told.get("helicopters"))})
+    there_are = Counter(box.cards)
+    there_are.subtract(Counter(position.played) + flown)
     away = sorted((Counter(position.out.cards) - Counter(position.played)).elements())
-    there_are, shown = Counter(box.cards if box else {}), cast("Hands", hands)
-    if box is None:
-        there_are.update(away)
-        there_are.update(card for hand in (*shown, *position.cards) for card in hand if card)
-    else:
-        there_are.subtract(position.played)
-        there_are["helicopter"] -= sum(map(len, position.helicopters))
-    made = filled_behind(shown, position.cards, there_are, away)
+    believed = box.objectives if settings.physical else ()
+    made = fill_hidden_hands(shown, position.cards, seen, +there_are, luck, away, believed)
     whole: JsonObject = {**told, "cards": [[*hand] for hand in made]}
-    out, open_ = told.get("out", {}), write_out(_seen_out(position))
-    if isinstance(out, Mapping) and out.get("cards") == open_.get("cards"):
-        # Nobody touched what was put away: it is as it was, but for what is in a hand now.
-        rest = Counter(position.out.cards)
-        if box is not None:
-            there_are.subtract(card for hand in made for card in hand)
-            rest = +there_are + Counter(position.played)
-        whole["out"] = {
-            **out,
-            "cards": write_out(replace(position.out, cards=dict(rest))).get("cards", {}),
-        }
+    out = told.get("out", {})
+    if not settings.expert or not isinstance(out, Mapping):
+        return whole
+    if _put_away(out) == _put_away(write_out(_seen_out(position))):
+        # Nobody touched what was put away: it is all that is not in a hand now.
+        held = Counter(card for hand in made for card in hand) + flown
+        rest = position.out.cards if settings.physical else Counter(box.cards) - held
+        whole["out"] = {**out, "cards": _put_away(write_out(replace(position.out, cards=rest)))}
+    elif not position.finished:
+        raise Refusal("Which cards were put away is hidden: leave them as they are.")
     return whole
+
+
+def _put_away(out: Mapping[str, Json]) -> Json:
+    """The cards that are told to be out of the game."""
+    return out.get("cards", {})
+
+
+def _number_of(helicopters: Json) -> int:
+    """How many helicopters are told to have flown."""
+    flown = helicopters if isinstance(helicopters, list) else []
+    return sum(len(loads) for loads in flown if isinstance(loads, list))
 
 
 def _is_card(card: Json) -> bool:

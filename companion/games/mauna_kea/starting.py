@@ -7,15 +7,23 @@ from itertools import islice
 
 from companion.core.asking import at
 from companion.core.chance import chance, drawn, shuffled
-from companion.core.edits import with_count
 from companion.core.game import Header, Outcome
+from companion.core.json_checks import an_object, no_other_keys
+from companion.core.json_text import Json
 from companion.core.message import say
-from companion.core.notation import Json
-from companion.core.reading import an_object, no_other_keys
-from companion.games.mauna_kea import events, lava, notation, opening, sense, walking, whole
+from companion.core.tuple_edits import with_count
+from companion.games.mauna_kea import (
+    conservation,
+    consistency,
+    events,
+    lava,
+    opening,
+    position_json,
+    walking,
+)
 from companion.games.mauna_kea import told as told_position
+from companion.games.mauna_kea.action_progress import ActionProgress, end_is_due, last_turns
 from companion.games.mauna_kea.box import ARTEFACTS, DEALT, HAND_POINTS, Box
-from companion.games.mauna_kea.course import Course, end_is_due, last_turns
 from companion.games.mauna_kea.island import SOMEWHERE, SQUARES_OF, TURNED_TO, turned
 from companion.games.mauna_kea.meta import Settings
 from companion.games.mauna_kea.position import (
@@ -31,22 +39,16 @@ from companion.games.mauna_kea.position import (
 def set_up(header: Header, box: Box, settings: Settings) -> Outcome[Position]:
     """The island laid out, cards dealt, and what can be drawn drawn."""
     names = tuple(player.name for player in header.players)
-    course = Course(header, names, box, settings, _bare(header, box, settings))
+    progress = ActionProgress(header, names, box, settings, _bare(header, box, settings))
     if not settings.physical:
-        course.change(**deal_island(box, settings, header.seed))
-        course.events.append(events.IslandLaidOut())
+        progress.change(**deal_island(box, settings, header.seed))
+        progress.events.append(events.IslandLaidOut())
         if settings.expert:
-            luck = chance(header.seed, "cards")
-            deck = shuffled(sorted(Counter(box.cards).elements()), luck)
-            hands = tuple(
-                tuple(sorted(deck[seat * DEALT : seat * DEALT + DEALT]))
-                for seat in range(settings.players)
-            )
-            course.change(cards=hands)
-            rest = Counter(deck[settings.players * DEALT :])
-            course.change(out=replace(course.position.out, cards=rest))
-    opening.go_on(course)
-    return course.outcome()
+            hands = deal_cards(box, settings, header.seed)
+            rest = Counter(box.cards) - Counter(card for hand in hands for card in hand)
+            progress.change(cards=hands, out=replace(progress.position.out, cards=rest))
+    opening.go_on(progress)
+    return progress.outcome()
 
 
 def _bare(header: Header, box: Box, settings: Settings) -> Position:
@@ -72,6 +74,14 @@ def _bare(header: Header, box: Box, settings: Settings) -> Position:
         agreed=(),
         pending=None,
         ground=walking.ground({}, {}, box) if settings.full else b"",
+    )
+
+
+def deal_cards(box: Box, settings: Settings, seed: str) -> tuple[tuple[str, ...], ...]:
+    """Six cards for each player of the expert game, by chance."""
+    deck = shuffled(sorted(Counter(box.cards).elements()), chance(seed, "cards"))
+    return tuple(
+        tuple(sorted(deck[seat * DEALT : seat * DEALT + DEALT])) for seat in range(settings.players)
     )
 
 
@@ -109,14 +119,14 @@ def laid_out(
 
 def begin_from(header: Header, box: Box, settings: Settings, start: Mapping[str, Json]) -> Position:
     """A position to begin from; what it leaves out is as at set-up or what is left."""
-    no_other_keys(start, notation.KEYS, say("“{key}”", key="start"))
+    no_other_keys(start, position_json.KEYS, say("“{key}”", key="start"))
     told = dict(start)
     pending = told.get("pending")
     over = isinstance(pending, Mapping) and pending.get("ask") in ("finished", "carried")
     if "turn" not in told and not over:
         told["turn"] = (header.first + 1) % settings.players
     position = told_position.read(told, settings)
-    setting_up = sense.setting_up(position)
+    setting_up = consistency.setting_up(position)
     if not settings.physical and "tiles" not in told:
         dealt = position.but(**deal_island(box, settings, header.seed))
     else:
@@ -126,6 +136,8 @@ def begin_from(header: Header, box: Box, settings: Settings, start: Mapping[str,
         boats=_boats(position, box, settings, header),
         shuffle="start",
     )
+    if settings.expert and setting_up and "cards" not in told and not settings.physical:
+        position = position.but(cards=deal_cards(box, settings, header.seed))
     if "flows" not in told and position.lava:
         position = position.but(flows=lava.rebuilt(position.lava))
     if settings.full:
@@ -133,10 +145,11 @@ def begin_from(header: Header, box: Box, settings: Settings, start: Mapping[str,
     if "explorers" not in told and not setting_up:
         position = _set_explorers(position, box, settings)
     position = _lay_artefacts(position, dealt, settings, "artefacts" in told)
-    sense.check(position, box, settings)
+    consistency.check(position, box, settings)
     names = tuple(player.name for player in header.players)
     out = an_object(told.get("out", {}), at("out"))
-    position = whole.settled(position, box, settings, names, {*out, *({"bag"} & set(told))})
+    said = {*out, *({"bag"} & set(told))}
+    position = conservation.settled(position, None, box, settings, names, said)
     if "tiles_in_hand" not in told and not settings.physical and position.pending is None:
         position = _first_hands(position, box, header.seed)
     return with_last_turns(position, settings)
@@ -148,7 +161,7 @@ def _boats(
     """Boats not named are moored, in coves that are free; where players know where, anywhere."""
     named = position.boats
     free = [cove for cove in range(1, len(box.coves) + 1) if cove not in named.values()]
-    unknown = sense.coves_unknown(position, settings)
+    unknown = consistency.coves_unknown(position, settings)
     if not settings.physical:
         free = list(shuffled(free, chance(header.seed, "boats")))
     found: dict[str, int | Taken] = {}
@@ -174,11 +187,10 @@ def _set_explorers(position: Position, box: Box, settings: Settings) -> Position
 def _lay_artefacts(position: Position, dealt: Position, settings: Settings, told: bool) -> Position:
     """Artefacts that nobody told of lie where they were dealt, as far as they are left."""
     position = with_carried(position, settings)
-    boxed = settings.full and position.pending is not None and position.pending.ask == "lay_out"
-    if told or boxed:
+    if told or consistency.to_be_laid_out(position, settings):
         return position
     left = Counter(ARTEFACTS)
-    left.subtract(whole.artefacts_in_play(position))
+    left.subtract(conservation.artefacts_in_play(position))
     left.subtract(position.out.artefacts)
     if not settings.full:
         heap = tuple(sorted((+left).elements()))
@@ -228,7 +240,7 @@ def with_last_turns(position: Position, settings: Settings) -> Position:
     if last:
         return position if turn in last else position.but(last_turns=(turn, *last))
     asked = position.pending
-    if asked is not None and (asked.ask in sense.SET_UP or asked.for_ == "set-up"):
+    if asked is not None and (asked.ask in consistency.SET_UP or asked.for_ == "set-up"):
         return position
     due = end_is_due(position, settings)
     return position.but(last_turns=last_turns(turn, settings)) if due else position

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Mapping
 
 from companion.core.asking import PENDING, at, read_pending
+from companion.core.json_checks import a_list, a_text, an_int, an_object, counts, no_other_keys
+from companion.core.json_text import Json
 from companion.core.message import Message, say
-from companion.core.notation import Json
-from companion.core.reading import a_list, a_text, an_int, an_object, counts, no_other_keys
 from companion.core.refusal import Refusal
 from companion.games.mauna_kea.island import (
     EXITS,
@@ -17,7 +17,6 @@ from companion.games.mauna_kea.island import (
     square_at,
 )
 from companion.games.mauna_kea.meta import Settings
-from companion.games.mauna_kea.notation import KEYS
 from companion.games.mauna_kea.position import (
     SPRINGS,
     Arm,
@@ -29,6 +28,7 @@ from companion.games.mauna_kea.position import (
     Taken,
     Team,
 )
+from companion.games.mauna_kea.position_json import KEYS
 from companion.games.mauna_kea.walking import MOST_POINTS
 
 ASKS = ("lay_out", "keep_cards", "set_explorer", "draw", "place", "lost", "carried", "finished")

@@ -49,7 +49,7 @@ def tile_name(name: str) -> Message:
     """A terrain tile as players call it: its points and what is on it.
 
     >>> str(tile_name("jjlm2"))
-    'tile of 2 (2 jungle, 1 lake, 1 mountain)'
+    'tile of 2 (2 jungles, 1 lake, 1 mountain)'
     """
     return say("tile of {points} ({squares})", points=name[-1], squares=squares_name(name[:4]))
 
@@ -62,12 +62,17 @@ def points_name(number: int) -> Message:
 def squares_name(squares: str) -> Message:
     """What is on a tile, counted."""
     return listing(
-        [
-            say("{number} {terrain}", number=squares.count(letter), terrain=TERRAIN_NAMES[letter])
-            for letter in "jlm"
-            if letter in squares
-        ]
+        [terrain_count(letter, squares.count(letter)) for letter in "jlm" if letter in squares]
     )
+
+
+def terrain_count(letter: str, number: int) -> Message:
+    """So many squares of one terrain."""
+    if letter == "j":
+        return count("{count} jungle", "{count} jungles", number)
+    if letter == "l":
+        return count("{count} lake", "{count} lakes", number)
+    return count("{count} mountain", "{count} mountains", number)
 
 
 def squares_lying(squares: str) -> Message:

@@ -1,16 +1,19 @@
 // Keeps all of Caldera on the phone; a newer version waits until somebody says "restart".
 const FILES = {files};
 const RENDERERS = {renderers};
-const LETTERS = "fonts/noto/";
+// Pieces of Noto, which only some names need.
+const LETTERS = {letters};
 
 const drawn = RENDERERS[new URL(location).searchParams.get("renderer")] ?? RENDERERS.canvaskit;
 const wanted = Object.keys(FILES).filter(
   (file) => drawn.includes(file) || !Object.values(RENDERERS).flat().includes(file),
 );
 const CACHE = `caldera:${new URL(registration.scope).pathname}`;
+const LETTERS_CACHE = `${CACHE}fonts/noto/`;
 const address = (file) => new URL(file, registration.scope).href;
 // Named by content: what did not change between versions is neither loaded nor kept twice.
-const key = (file) => `${address(file)}?${encodeURIComponent(FILES[file])}`;
+const digest = (file) => FILES[file] ?? LETTERS[file];
+const key = (file) => `${address(file)}?${encodeURIComponent(digest(file))}`;
 
 self.addEventListener("install", (event) => event.waitUntil(install()));
 async function install() {
@@ -27,7 +30,7 @@ async function install() {
 
 // A host in the middle of an upload gives the wrong bytes: then this version waits its turn.
 async function loaded(file) {
-  const ask = (cache) => fetch(address(file), { cache, integrity: FILES[file] });
+  const ask = (cache) => fetch(address(file), { cache, integrity: digest(file) });
   // What lies between us and the host may have kept an older file for a year.
   const answer = await ask("no-cache").catch(() => ask("reload"));
   if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
@@ -39,10 +42,15 @@ async function loaded(file) {
 
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
 async function activate() {
-  const cache = await caches.open(CACHE);
-  const current = new Set(wanted.map(key));
-  for (const request of await cache.keys()) if (!current.has(request.url)) await cache.delete(request);
+  await keepOnly(CACHE, wanted);
+  await keepOnly(LETTERS_CACHE, Object.keys(LETTERS));
   await clients.claim();
+}
+
+async function keepOnly(name, files) {
+  const cache = await caches.open(name);
+  const current = new Set(files.map(key));
+  for (const request of await cache.keys()) if (!current.has(request.url)) await cache.delete(request);
 }
 
 self.addEventListener("message", (event) => event.data === "restart" && self.skipWaiting());
@@ -52,18 +60,21 @@ self.addEventListener("fetch", (event) => {
   if (method !== "GET" || !url.startsWith(registration.scope)) return;
   const file = decodeURI(url.slice(registration.scope.length).replace(/[?#].*$/, "")) || "index.html";
   if (file in FILES) event.respondWith(answer(event.request, file));
-  else if (file.startsWith(LETTERS)) event.respondWith(letters(event.request));
+  else if (file in LETTERS) event.respondWith(letters(file));
 });
 
 // Letters of other scripts: loaded with the first name that needs them, and kept from then on.
-async function letters(request) {
-  const cache = await caches.open(`${CACHE}${LETTERS}`);
-  const kept = await cache.match(request);
+// Their digest is checked as they come: a network that wants a login first sends a page instead.
+async function letters(file) {
+  const cache = await caches.open(LETTERS_CACHE);
+  const kept = await cache.match(key(file));
   if (kept) return kept;
-  const answer = await fetch(request);
-  if (answer.ok) await cache.put(request, answer.clone());
+  const answer = await loaded(file);
+  // A phone that is full shows them all the same.
+  await cache.put(key(file), answer.clone()).catch(() => {});
   return answer;
 }
+
 async function answer(request, file) {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(key(file));

@@ -7,7 +7,7 @@ import pytest
 
 from companion.core.action import Action
 from companion.core.event import Event
-from companion.core.notation import Json, JsonObject
+from companion.core.json_text import Json, JsonObject
 from companion.core.refusal import Refusal
 from companion.core.table import Table
 from companion.games.arabana.box import read_box
@@ -67,7 +67,7 @@ def markers(of: Table[Position]) -> Json:
 
 def legal(of: Table[Position], do: str) -> list[JsonObject]:
     """The legal actions of one kind, as the record has them, without `by` and `do`."""
-    listed = (of.rules.verbs.write(action) for action in of.rules.legal(of.position))
+    listed = (of.rules.codec.write(action) for action in of.rules.legal(of.position))
     return [
         {key: value for key, value in action.items() if key not in ("by", "do")}
         for action in listed

@@ -2,8 +2,8 @@
 
 import pytest
 
+from companion.core.json_text import Json
 from companion.core.message import Message
-from companion.core.notation import Json
 from companion.core.refusal import Refusal
 from companion.games.arabana.events import CardTurnedUp, IslandLost
 from tests.games.arabana.tables import (
@@ -53,7 +53,7 @@ def test_each_lays_one_open_in_any_order_and_with_three_a_fourth_is_added(
     for seat in reversed(table.rules.seats):
         assert seat in table.to_act
         card = CHART.names[table.position.hands[seat][0]]
-        table.push(table.rules.verbs.read(do(seat, "keep", open=card)))
+        table.push(table.rules.codec.read(do(seat, "keep", open=card)))
     assert [len(hand) for hand in table.position.hands] == [3] * players
     assert len(table.position.open) == 4
     assert table.position.bag.size == bag
@@ -65,14 +65,14 @@ def test_each_lays_one_open_in_any_order_and_with_three_a_fourth_is_added(
 def test_a_card_is_laid_open_once_and_from_the_own_hand() -> None:
     table = arabana()
     card = CHART.names[table.position.hands[1][0]]
-    table.push(table.rules.verbs.read(do(1, "keep", open=card)))
+    table.push(table.rules.codec.read(do(1, "keep", open=card)))
     with pytest.raises(Refusal, match="Ben has laid a card open already"):
-        table.push(table.rules.verbs.read(do(1, "keep", open=card)))
+        table.push(table.rules.codec.read(do(1, "keep", open=card)))
     missing = next(
         name for name in CHART.names if CHART.number[name] not in table.position.hands[2]
     )
     with pytest.raises(Refusal, match=f"{missing} is not in Chloé’s hand"):
-        table.push(table.rules.verbs.read(do(2, "keep", open=missing)))
+        table.push(table.rules.codec.read(do(2, "keep", open=missing)))
 
 
 def test_nobody_plays_before_all_have_laid_a_card_open() -> None:
@@ -129,7 +129,7 @@ def test_any_number_of_cards_may_be_played_one_by_one_or_none() -> None:
 def test_it_is_one_players_turn() -> None:
     start = {"hands": [[], ["Lusepil"], []]}
     built = do(1, "bridge", card="Lusepil", between=["Lusepil", "Opodopo"])
-    refused("it is Ana who is asked now", built, start=start)
+    refused("it is Ana who must answer now", built, start=start)
 
 
 def test_cards_may_be_discarded_unseen_any_number_of_them() -> None:

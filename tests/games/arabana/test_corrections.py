@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from companion.core.box import Confidence
-from companion.core.notation import Json, JsonObject
+from companion.core.json_text import Json, JsonObject
 from companion.core.refusal import Refusal
 from companion.games.arabana.box import PROFILE, read_box
 from tests.games.arabana.tables import GODS, arabana, bridges, markers, refused, spokes, told
@@ -83,7 +83,7 @@ def test_fewer_cards_in_the_bag_lie_among_the_discards() -> None:
         ("unknown key “boats”", {"boats": 1}),
         ("“final_order” names a seat twice", {"final_order": [0, 0]}),
         ("lacks the key “turn”", {"turn": None}),
-        ("Nothing like “dance” is ever asked", {"pending": {"ask": "dance"}}),
+        ("“dance” is not a question", {"pending": {"ask": "dance"}}),
         (
             "“remove” cannot be asked",
             {"pending": {"ask": "remove", "by": 0, "remove": ["Nuridan"]}},
@@ -196,7 +196,7 @@ def test_players_may_name_their_islands() -> None:
     }
     table = arabana(box=box, start={"hands": [["Zanzibar"], [], []]})
     table.push(
-        table.rules.verbs.read(do(0, "bridge", card="Zanzibar", between=["Ikunao", "Zanzibar"]))
+        table.rules.codec.read(do(0, "bridge", card="Zanzibar", between=["Ikunao", "Zanzibar"]))
     )
     assert bridges(table) == {"Ikunao-Zanzibar": 0}
     with pytest.raises(Refusal, match="where each of its islands lies"):
@@ -215,5 +215,13 @@ def test_a_hand_above_five_stands_only_in_its_owners_own_turn() -> None:
     refused(why, options=GODS, start={"round": 2, "hands": [[], six, []]})
     refused(why, fix(hands=[[], six, []]), options=GODS, start={"round": 2})
     refused("Ana cannot have 6", fix(turn=1), options=GODS, start=own)
+    # Before a turn has begun nobody can have got a god's gift in it.
+    telling: JsonObject = {"ask": "reveal", "by": 1, "reveal": 1}
+    own_cards: JsonObject = {"draws": "physical", "variant": "gods"}
+    hand: list[Json] = [[None] * 6, [], []]
+    refused("Ana cannot have 6", options=own_cards, start={"hands": hand, "pending": telling})
+    lono: JsonObject = {"ask": "reveal", "by": 0, "reveal": 1}
+    start: JsonObject = {"round": 2, "hands": hand, "pending": lono}
+    assert arabana(options=own_cards, start=start).to_act == (0,)
     nulls: list[Json] = [None] * 6
     refused(why, options={"draws": "physical"}, start={"hands": [[], nulls, []]})

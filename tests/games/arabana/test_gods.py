@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from companion.core.notation import Json, JsonObject
+from companion.core.json_text import Json, JsonObject
 from companion.games.arabana.events import HandShown, KanePoints, StoneTaken
 from tests.games.arabana.tables import (
     CHART,
@@ -239,7 +239,7 @@ def test_a_look_can_be_begun_from_and_corrected_and_goes_on_as_the_turn_was() ->
         ("Ku showed Ben’s hand", do(0, "stone", god="ku", card="Lusepil", **{"from": 2})),
         ("there is no card “”", do(0, "stone", god="ku", **{"from": 1})),
         ("Opodopo is not in Ben’s hand", do(0, "stone", god="ku", card="Opodopo", **{"from": 1})),
-        ("it is Ana who is asked now", do(1, "stone", god="ku", card="Epunoa", **{"from": 0})),
+        ("it is Ana who must answer now", do(1, "stone", god="ku", card="Epunoa", **{"from": 0})),
         ("cannot be asked in this position", do(1, "correct", patch={"hands": [[], [], []]})),
         ("cannot be asked in this position", do(1, "correct", patch={"pending": {"from": 0}})),
     ],

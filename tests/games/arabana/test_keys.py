@@ -9,7 +9,7 @@ from companion.core.table import Table
 from companion.games.arabana.actions import Bridge, Draw, Keep, Remove, Swap
 from companion.games.arabana.position import Position
 from companion.showing.cursor import LOOK, WAYS, next_place
-from companion.ui.staged import second_tap
+from companion.ui.table.selection import second_tap
 from tests.games.arabana.test_screen import board_of, played, sight_of
 
 MOST = 12

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.core.notation import JsonObject
+from companion.core.json_text import JsonObject
 from companion.games.arabana.events import IslandLost, IslandTaken
 from tests.games.arabana.tables import (
     CHART,

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.core.game import Header, Player
-from companion.core.notation import JsonObject
+from companion.core.json_text import JsonObject
 from companion.core.refusal import Refusal
 from companion.games import find
 from companion.games.arabana.box import PROFILE

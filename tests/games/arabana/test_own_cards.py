@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from companion.core.event import BoxDiffers
-from companion.core.notation import Json, JsonObject
+from companion.core.json_text import Json, JsonObject
 from companion.core.refusal import Refusal
 from tests.games.arabana.tables import (
     CHART,

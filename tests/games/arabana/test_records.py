@@ -92,6 +92,21 @@ def put_off(table: Played) -> bool:
     return len(done(table, Wait)) > 2 and list(order) != sorted(order)
 
 
+def no_waiting_with_six(table: Played) -> bool:
+    """Whoever was corrected to six cards in the final round cannot wait with them (A12)."""
+    at = [
+        step.position
+        for step in table.line()
+        if step.position.final and len(step.position.hands[step.position.turn]) == 6
+    ]
+    legal = [action for position in at for action in table.rules.legal(position)]
+    return (
+        all(position.may_wait(position.turn) for position in at)
+        and any(isinstance(action, Discard) for action in legal)
+        and not any(isinstance(action, Wait) for action in legal)
+    )
+
+
 def lono_last(table: Played) -> bool:
     return any(
         isinstance(step.action, Stone)
@@ -181,6 +196,7 @@ SHOWN: dict[str, tuple[tuple[Shows, ...], tuple[int, ...]]] = {
     "ku-in-two-steps": ((form(3, "gods", "app"), looks_first), (27, 1, 4)),
     "tie-broken-by-the-earlier-final-turn": ((tie,), (5, 13, 13)),
     "final-turns-put-off": ((put_off,), (11, 3, 12, 6)),
+    "six-cards-in-the-final-turn": ((no_waiting_with_six,), (6, 6, 0)),
     "lono-takes-the-last-card": ((lono_last,), (8, 4, 13)),
     "relative-majority-alone": ((alone,), (1, 4, 6, 0)),
     "relative-majority-on-lusepil": ((on_lusepil,), (2, 2, 3, 10)),

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.core import report
-from companion.core.notation import Json, JsonObject
+from companion.core.json_text import Json, JsonObject
 from companion.core.table import Table
 from companion.games.arabana.events import FinalRoundBegan
 from companion.games.arabana.position import Position
@@ -167,7 +167,9 @@ def test_waiting_comes_before_doing_anything_and_only_in_the_final_round() -> No
     table = arabana(build, start=start)
     assert told(table)["pending"] == {"ask": "turn", "by": 0, "begun": True}
     refused(
-        "waiting is for the final round", do(0, "wait"), start={"round": 2, "scores": [3, 5, 4]}
+        "waiting is only for the final round",
+        do(0, "wait"),
+        start={"round": 2, "scores": [3, 5, 4]},
     )
 
 
@@ -175,6 +177,17 @@ def test_the_final_turn_too_ends_with_five_cards_at_most() -> None:
     six: list[Json] = ["Amaruki", "Epunoa", "Lusepil", "Lusepil", "Opodopo", "Opodopo"]
     start: JsonObject = {**FINAL, "hands": [six, [], []]}
     refused("no turn ends with more than 5 cards", do(0, "end"), start=start)
+
+
+def test_nobody_waits_for_the_final_turn_with_more_than_five_cards() -> None:
+    six: list[Json] = ["Amaruki", "Epunoa", "Lusepil", "Lusepil", "Opodopo", "Opodopo"]
+    start: JsonObject = {**FINAL, "hands": [six, [], []], "scores": [3, 5, 4]}
+    assert legal(arabana(start=start), "wait") == []
+    refused("with more than 5 cards nobody waits", do(0, "wait"), start=start)
+    five: JsonObject = {**start, "hands": [six[:5], [], []]}
+    assert legal(arabana(start=five), "wait") == [{}]
+    table = arabana(do(0, "discard", card="Opodopo"), start=start)
+    assert (legal(table, "wait"), legal(table, "end")) == ([], [{}])
 
 
 # Who wins

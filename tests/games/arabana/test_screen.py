@@ -29,7 +29,7 @@ from companion.games.arabana.events import KanePoints
 from companion.games.arabana.position import UNKNOWN, Position
 from companion.games.arabana.rules import GameRules
 from companion.games.arabana.screen.board import GameBoard
-from companion.games.arabana.screen.staging import (
+from companion.games.arabana.screen.taps import (
     DISCARD,
     GOD,
     HAND,
@@ -40,7 +40,7 @@ from companion.games.arabana.screen.staging import (
     Choice,
 )
 from companion.games.arabana.screen.telling import GameTelling
-from companion.playing.pages import pages
+from companion.playing.sheet_pages import pages
 from companion.showing.fixing import read_facts, tell_facts
 from companion.showing.sight import Sight
 from companion.showing.telling import Scored

@@ -2,21 +2,22 @@
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.core.action import Action, Correct
 from companion.core.event import Event
-from companion.core.game import Header
-from companion.core.notation import dump
+from companion.core.game import Header, Seats
 from companion.core.table import Step, Table
 from companion.games.arabana.actions import Discard, Stone
 from companion.games.arabana.events import CardDrawn, CardPassed, HandShown
 from companion.games.arabana.position import Position
 from companion.games.arabana.rules import GameRules
+from companion.playing.window import happened
 from tests.games.arabana.dealing import dealt_otherwise
-from tests.games.arabana.habits import headers
+from tests.games.arabana.random_actions import headers
 from tests.games.arabana.tables import GODS, arabana, told
 from tests.tables import alone, do
 
@@ -132,7 +133,7 @@ def test_what_ku_shows_is_seen_by_two_only() -> None:
     assert said[2] == ["Ana looks at Ben’s cards.", "A card goes from Ben to Ana."]
     assert table.last.action is not None
     action = table.rules.view_action(table.last.action, alone(2))
-    assert table.rules.verbs.write(action) == do(0, "stone", god="ku", **{"from": 1})
+    assert table.rules.codec.write(action) == do(0, "stone", god="ku", **{"from": 1})
 
 
 def test_a_hand_that_ku_shows_is_open_to_the_looker_until_a_card_is_taken() -> None:
@@ -163,7 +164,7 @@ def test_what_pele_gives_is_seen_by_who_gets_it() -> None:
     table = arabana(do(0, "stone", god="pele"), give, options=GODS, start=start)
     assert table.last.action is not None
     seen = [table.rules.view_action(table.last.action, alone(seat)) for seat in (0, 1, 2, None)]
-    assert [table.rules.verbs.write(action)["give"] for action in seen] == [
+    assert [table.rules.codec.write(action)["give"] for action in seen] == [
         {"1": "Lusepil", "2": "Epunoa"},
         {"1": "Lusepil", "2": ""},
         {"1": "", "2": "Epunoa"},
@@ -174,10 +175,19 @@ def test_what_pele_gives_is_seen_by_who_gets_it() -> None:
 def test_a_corrected_hand_is_not_shown_in_the_log_either() -> None:
     table = arabana(start={"hands": [["Amaruki"], ["Epunoa"], []]})
     patch = {"hands": [["Amaruki"], ["Vaipuri", "Vaipuri"], []]}
-    step = table.push(Correct(0, patch))  # type: ignore[arg-type]
-    assert step.action is not None
-    seen = table.rules.view_action(step.action, alone(0))
-    assert "Vaipuri" not in dump(table.rules.verbs.write(seen))
-    own = table.rules.view_action(step.action, alone(1))
-    assert "Vaipuri" in dump(table.rules.verbs.write(own))
+    table.push(Correct(0, patch))  # type: ignore[arg-type]
+    rules: Any = table.rules
+    last: Any = table.last
+
+    def patch_for(seats: Seats) -> object:
+        seen = happened(rules, last, seats, lambda step: rules.masked(step.position, seats))
+        assert isinstance(seen.action, Correct)
+        return seen.action.patch["hands"]
+
+    shown = [patch_for(alone(seat)) for seat in (0, 1, 2)]
+    assert shown == [
+        [["Amaruki"], [None, None], []],
+        [[None], ["Vaipuri", "Vaipuri"], []],
+        [[None], [None, None], []],
+    ]
     assert told(table)["hands"] == patch["hands"]

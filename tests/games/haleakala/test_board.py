@@ -5,7 +5,7 @@ import random
 import pytest
 
 from companion.core.game import Header, Player
-from companion.core.notation import Json
+from companion.core.json_text import Json
 from companion.games.haleakala.actions import Buy, Choose, Pass, Stay
 from companion.games.haleakala.rules import GameRules
 from companion.games.haleakala.screen.board import GameBoard
@@ -60,6 +60,28 @@ def test_the_button_says_what_will_happen() -> None:
     assert str(sailing.banner) == "Lands at 2: Ben picks first."
 
 
+def test_the_banner_says_who_gets_a_card_where_nobody_picks() -> None:
+    fish: Json = [["fish-2", "fish-2"] if at == 1 else [None, None] for at in range(6)]
+    same = scene({**START, "slots": fish}, "disc-3", "beach-5")
+    assert str(same.banner) == "Lands at 2: both cards are the same, Ben gets one."
+    last: Json = [[None, "fish-2"] if at == 1 else [None, None] for at in range(6)]
+    single = scene({**START, "slots": last, "round": 2}, "disc-3", "beach-5")
+    assert str(single.banner) == "Lands at 2: one card is left, Ben gets it."
+
+
+def test_the_priestess_with_lava_on_one_crater_is_told_where_it_may_go() -> None:
+    asked: Json = {"ask": "priestess", "by": 0, "phase": "landing"}
+    one: Json = [2, 0, 0, 0, 0, 0]
+    assert str(scene({**START, "craters": one, "pending": asked}).prompt) == (
+        "Move one lava disc from crater 1 to crater 2 or 6."
+    )
+    several = {**START, "pending": asked}
+    assert str(scene(several).prompt) == "Move one lava disc to the crater beside it."
+    assert str(scene(several, "crater-6").prompt) == (
+        "Move one lava disc from crater 6 to crater 1 or 5."
+    )
+
+
 def test_the_sums_are_written_where_a_player_has_several_discs() -> None:
     several: Json = [[[3, 5], [1]], [[2], [4]], [[], []], [[], []], [[], []], [[], []]]
     tags = {tag.key: tag.text for tag in scene({**START, "beaches": several}).picture.tags}
@@ -80,6 +102,18 @@ def test_the_cards_of_a_landing_say_what_each_would_do_and_who_gets_the_other() 
     assert chosen.primary.action == Choose(BEN, 1)
     assert chosen.panel is not None
     assert str(chosen.panel.rivals[ANA].words) == "gets: Fish"
+
+
+def test_a_scoring_card_for_sale_says_what_it_is_worth_now() -> None:
+    asked: Json = {"ask": "buy", "by": BEN, "phase": "landing"}
+    statues: Json = {"forest-1": BEN, "forest-2": BEN, "mountain-3": ANA}
+    hands: Json = [{}, {"shell": 1}]
+    shop = scene({**START, "hands": hands, "statues": statues, "pending": asked}, "buy-forest")
+    assert shop.panel is not None
+    texts = {card.place: str(card.text) for card in shop.panel.cards}
+    assert texts["buy-forest"].endswith("Worth now: 4.")
+    assert texts["buy-mountain"].endswith("Worth now: 0.")
+    assert texts["buy-majority"].endswith("Worth now: 2.")
 
 
 def test_what_cannot_be_paid_for_is_shown_but_refused() -> None:

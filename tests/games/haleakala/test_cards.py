@@ -3,7 +3,7 @@
 import pytest
 
 from companion.core.event import BoxDiffers
-from companion.core.notation import JsonObject
+from companion.core.json_text import JsonObject
 from companion.core.table import Table
 from companion.games.haleakala import events
 from companion.games.haleakala.position import Position
@@ -53,7 +53,7 @@ def test_case_1_the_greater_sum_chooses_and_the_other_gets_the_rest() -> None:
 
 def test_the_smaller_sum_may_not_choose() -> None:
     start = {"beaches": beaches(b3=[[2], [4]]), "slots": slots(s3=["fish-1", "white-pearl"])}
-    with pytest.raises(Exception, match="it is Ben who is asked now"):
+    with pytest.raises(Exception, match="it is Ben who must answer now"):
         landing(do(0, "choose", slot=1), start=start)
 
 
@@ -63,6 +63,24 @@ def test_identical_cards_only_the_greater_sum_receives_one() -> None:
     assert after.hands == ({}, {"fish-1": 1})
     assert after.cards_at(3)[1] == "fish-1"
     assert after.beaches[2] == (0, 0)
+
+
+def said(table: Table[Position]) -> list[str]:
+    return [str(words) for event in table.last.events if (words := event.words())]
+
+
+def test_it_is_said_why_only_one_of_two_players_gets_a_card() -> None:
+    start = {"beaches": beaches(b3=[[2], [4]]), "slots": slots(s3=["fish-1", "fish-1"])}
+    assert said(landing(start=start))[1:4] == [
+        "4 beats 2 on beach 3.",
+        "Both cards are the same: only Ben gets one.",
+        "Ben takes Fish, 1 basket.",
+    ]
+    single = {"round": 2, "piles": [0, 0, 0], "slots": slots(s3=[None, "fish-1"])}
+    both = landing(start={**single, "beaches": beaches(b3=[[2], [4]])})
+    assert "Only one card lies here: Ben gets it." in said(both)
+    alone = landing(start={**start, "beaches": beaches(b3=[[], [4]])})
+    assert said(alone)[1:3] == ["Only one player is on beach 3.", "Ben takes Fish, 1 basket."]
 
 
 def test_fish_with_other_baskets_are_not_identical() -> None:
@@ -190,7 +208,7 @@ def test_a_shell_buys_one_card_on_receipt() -> None:
 
 
 def test_a_card_for_two_shells_needs_one_kept_from_before() -> None:
-    with pytest.raises(Exception, match="“Complete segment” costs 2 shells, there are 1"):
+    with pytest.raises(Exception, match="“Complete segment” costs 2 shells; in hand: 1 shell"):
         landing(do(1, "buy", card="segment"), start=SHELL)
     start = {**SHELL, "hands": [{}, {"shell-b": 1}], "piles": [2, 12, 15]}
     after = landing(do(1, "buy", card="segment"), start=start).position
@@ -251,7 +269,7 @@ def test_own_cards_twelve_are_told_at_set_up() -> None:
 
 
 def test_lava_cannot_come_up_at_set_up() -> None:
-    refused("no lava card can come up now", *told("lava"), **OWN)
+    refused("no lava card can come up at set-up", *told("lava"), **OWN)
 
 
 def refilling(*cards: str, **start):  # type: ignore[no-untyped-def]

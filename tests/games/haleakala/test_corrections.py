@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from companion.core.action import Correct, Undo
 from companion.core.refusal import Refusal
 from companion.games.haleakala.island import BEACHES, LAND
-from companion.games.haleakala.notation import ASKS, KEYS, PHASES
+from companion.games.haleakala.position_json import ASKS, KEYS, PHASES
 from companion.games.haleakala.rules import GameRules
-from tests.games.haleakala.habits import headers, pieces
+from tests.games.haleakala.random_actions import headers, pieces
 from tests.games.test_properties import played
 
 small = st.integers(-1, 16)

@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.action import Correct
 from companion.core.game import Header, Player
-from companion.core.notation import Json, JsonObject, patch_between
+from companion.core.json_text import Json, JsonObject, patch_between
 from companion.core.refusal import Refusal
 from companion.core.table import Table
 from companion.games.haleakala.position import Position

@@ -4,12 +4,12 @@ import pytest
 
 from companion.core import record
 from companion.core.event import BoxDiffers
-from companion.core.notation import Json, JsonObject
+from companion.core.json_text import Json, JsonObject
 from companion.core.refusal import Refusal
 from companion.core.table import Table
 from companion.games import find
+from companion.games.haleakala.consistency import seen_cards
 from companion.games.haleakala.position import Position
-from companion.games.haleakala.sense import seen_cards
 from tests.games.haleakala.test_turn import haleakala, refused
 from tests.tables import do
 
@@ -122,16 +122,16 @@ def test_an_unlisted_face_is_kept_counted_and_paid_with_like_any_other() -> None
 @pytest.mark.parametrize(
     ("action", "why"),
     [
-        (do(0, "reveal", card="lava"), "no lava card can come up now"),
-        (do(0, "reveal", kind="lava", butterflies=1), "no lava card can come up now"),
+        (do(0, "reveal", card="lava"), "no lava card can come up at set-up"),
+        (do(0, "reveal", kind="lava", butterflies=1), "no lava card can come up at set-up"),
         (do(0, "reveal", card="nautilus"), "the nautilus comes up in the second round only"),
         (do(0, "reveal", card="cow"), "the box has no card “cow”"),
         (do(0, "reveal", kind="cow"), "there is no kind of card “cow”"),
         (do(0, "reveal"), "there is no kind of card “”"),
         (do(0, "reveal", kind="fish", baskets=10), "at most 9"),
         (do(0, "reveal", card="fish-1", kind="fish"), "not both"),
-        (do(1, "reveal", kind="fish", baskets=4), "it is Ana who is asked now"),
-        (fix(discard={"lava": 1}), "No lava card can have come up yet"),
+        (do(1, "reveal", kind="fish", baskets=4), "it is Ana who must answer now"),
+        (fix(discard={"lava": 1}), "No lava card can have come up at set-up"),
         (fix(hands=[{"nautilus": 1}, {}]), "The nautilus is in the pile of 3 palms"),
         (fix(hands=[{"cow/1/1": 1}, {}]), "The box has no card “cow/1/1”."),
     ],
@@ -150,6 +150,100 @@ def test_lava_is_never_told_in_the_tactical_variant() -> None:
     tactical = {"options": {"draws": "physical", "variant": "tactical"}}
     refused("the tactical variant has no lava cards", *told("lava"), **tactical)
     refused("The tactical variant has no lava cards.", fix(discard={"lava": 1}), **tactical)
+
+
+AFTER_SETUP: dict[str, object] = {
+    "piles": [3, 12, 15],
+    "slots": [[None, "fish-1"], *[["statue"] * 2] * 5],
+}
+REVEAL: dict[str, object] = {"ask": "reveal", "by": 0, "phase": "refill"}
+
+
+def begun(*actions: JsonObject, **start: object) -> Table[Position]:
+    """A table with own cards in the middle of round 1, with cards left in the first pile."""
+    return haleakala(*actions, start={**AFTER_SETUP, **start}, **OWN)
+
+
+def test_lava_from_the_first_pile_is_believed_after_set_up() -> None:
+    table = begun(do(0, "reveal", card="lava"), pending=REVEAL)
+    assert table.position.craters[table.position.boat - 1] == 1
+    assert table.position.piles == (2, 12, 15)
+    assert number_of_cards(table) == 42
+    assert {"lava"} <= {action.card for action in begun(pending=REVEAL).rules.legal(table.position)}  # type: ignore[attr-defined]
+    face = begun(do(0, "reveal", kind="lava", butterflies=1), pending=REVEAL)
+    assert face.position.discard["lava/0/1"] == 1
+
+
+def test_lava_from_the_first_pile_is_believed_by_a_correction_after_set_up() -> None:
+    table = dealt(fix(discard={"lava": 1}, craters=[0, 1, 0, 0, 0, 0]))
+    assert table.position.discard == {"lava": 1}
+    assert table.position.piles == (2, 12, 15)
+
+
+def test_the_nautilus_waits_for_the_first_scoring_whichever_pile_is_drawn_from() -> None:
+    third: dict[str, object] = {"piles": [0, 0, 15], "pending": REVEAL}
+    with pytest.raises(Refusal, match="the second round only"):
+        begun(do(0, "reveal", card="nautilus"), **third)
+    table = begun(do(0, "reveal", card="nautilus"), pending=REVEAL, round=2)
+    assert "nautilus" in table.position.slots
+
+
+def test_going_back_to_round_1_with_the_nautilus_in_hand_is_refused() -> None:
+    later = begun(round=2, hands=[{"nautilus": 1}, {}])
+    with pytest.raises(Refusal, match="The nautilus is in the pile of 3 palms"):
+        later.push(later.rules.codec.read(fix(round=1)))
+
+
+def test_a_listed_face_told_by_an_id_is_that_card() -> None:
+    table = haleakala(*told("fish/2/0"), **OWN)
+    assert table.position.slots[0] == "fish-2"
+    assert table.last.outcome.drew == ("fish-2",)
+    assert differs(table) == []
+    table = dealt(fix(hands=[{"fish/1/1": 1, "fish-1": 1}, {}], discard={"statue/0/0": 2}))
+    assert table.position.hands[0] == {"fish-1": 2}
+    assert table.position.discard == {"statue": 2}
+    start = {"slots": [["fish/3/0", None], *[[None, None]] * 5], "hands": [{"shell/0/1": 1}, {}]}
+    table = haleakala(start=start, **OWN)
+    assert table.position.slots[0] == "fish-3"
+    assert table.position.hands[0] == {"shell-butterfly": 1}
+
+
+def test_an_effect_told_by_its_face_is_that_cards_effect() -> None:
+    pending = {
+        "ask": "priestess", "by": 0, "phase": "landing", "effects": [[1, "statue/0/0"]],
+    }  # fmt: skip
+    table = begun(craters=[1, 0, 0, 0, 0, 0], pending=pending)
+    assert table.position.pending is not None
+    assert table.position.pending.effects == ((1, "statue"),)
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        {},
+        {"slots": [["statue", "fish-1"], *[["shell", "shell"]] * 4, [None, None]]},
+        {"round": 2},
+        {"round": 2, "hands": [{"fish/9/9": 1}, {"shell": 3}]},
+        {"piles": [0, 12, 15], "discard": {"statue": 4}},
+    ],
+)
+def test_a_start_leaves_no_card_nowhere(start: JsonObject) -> None:
+    table = haleakala(start=start, **OWN)
+    assert number_of_cards(table) == 42
+    tactical = haleakala(
+        start={**start, "piles": [0, 0, 3]}, options={"draws": "physical", "variant": "tactical"}
+    )
+    assert number_of_cards(tactical) == 34
+    assert "lava" not in tactical.position.discard
+
+
+def test_cards_that_a_start_leaves_out_are_guessed_so_that_few_seem_too_many() -> None:
+    """Of each face as many are left for the piles as they must hold."""
+    table = haleakala(start={}, **OWN)
+    box = find("haleakala")(table.header).box  # type: ignore[attr-defined]
+    discard = table.position.discard
+    assert all(number <= box.cards[id].counts[0] for id, number in discard.items())
+    assert sum(discard.values()) == 12
 
 
 def test_an_unlisted_face_is_only_for_own_cards() -> None:

@@ -11,6 +11,7 @@ from companion.games.haleakala.actions import Place
 from companion.games.haleakala.position import Position
 from companion.games.haleakala.rules import GameRules
 from tests.games.haleakala.test_turn import haleakala
+from tests.tables import do
 
 
 def corrected(patch: dict[str, object], **header) -> Position:  # type: ignore[no-untyped-def]
@@ -35,13 +36,13 @@ def test_a_correction_is_a_merge_patch_logged_and_undoable() -> None:
         ({"statues": {f"{ring}-{n}": 0 for ring in ("forest", "mountain") for n in range(1, 6)}},
          "Ana has only 8 statues, not 10"),
         ({"beaches": [[[3], []], [[3], []], [[], []], [[], []], [[], []], [[], []]]},
-         "Ana's disc 3 cannot lie on two beaches"),
+         "Ana’s disc 3 cannot lie on two beaches"),
         ({"beaches": [[[3], [1, 2]], [[], []], [[], []], [[], []], [[], []], [[], []]]},
          "Both sums on beach 1 would be 3"),
         ({"hands": [{"gold": 1}, {}]}, "The box has no card “gold”"),
         ({"hands": [{"lava": 1}, {}]}, "is never kept"),
         ({"hands": [{"white-pearl": 1}, {"white-pearl": 1}]}, "has 1 of the card “white-pearl”"),
-        ({"shamans": ["beach-2", "beach-4"]}, "on a beach only at the own hut"),
+        ({"shamans": ["beach-2", "beach-4"]}, "on a beach only at its own hut"),
         ({"invocation": [3, None]}, "in the tactical variant only"),
         ({"scoring_cards": [["forest"], ["forest"]]}, "only one scoring card “forest”"),
         ({"scores": [-1, 0]}, "must be a whole number"),
@@ -78,13 +79,23 @@ def test_a_correction_of_what_is_drawn_from_shuffles_the_unseen_rest_anew() -> N
 
 def test_a_card_put_into_a_hand_leaves_its_pile() -> None:
     position = haleakala().position
-    after = corrected({"hands": [{"nautilus": 1}, {}]})
+    after = corrected({"hands": [{"fish-3": 1}, {}]})
     assert sum(after.piles) == sum(position.piles) - 1
-    assert "nautilus" not in after.decks[2].order
+    assert "fish-3" not in after.decks[2].order
+
+
+def test_the_nautilus_is_in_no_hand_before_the_first_scoring() -> None:
+    for patch in ({"hands": [{"nautilus": 1}, {}]}, {"discard": {"nautilus": 1}}):
+        with pytest.raises(Refusal, match="it comes up in round 2 only"):
+            corrected(patch)  # type: ignore[arg-type]
+    start = {"round": 2, "piles": [0, 0, 15]}
+    after = haleakala(do(0, "correct", patch={"hands": [{"nautilus": 1}, {}]}), start=start)
+    assert after.position.hands[0] == {"nautilus": 1}
+    assert after.position.piles == (0, 0, 14)
 
 
 def test_false_and_empty_fields_are_left_out() -> None:
-    assert GameRules.verbs.write(Place(0, 3, 5)) == {
+    assert GameRules.codec.write(Place(0, 3, 5)) == {
         "by": 0,
         "do": "place",
         "disc": 3,

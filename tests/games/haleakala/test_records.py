@@ -1,6 +1,7 @@
 """Haleakalā's recorded games: each shows what its name says."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,8 @@ from companion.core.table import Step, Table
 from companion.games import find
 from companion.games.haleakala import events
 from companion.games.haleakala.actions import Buy, Place, Reveal, Sail
+from companion.games.haleakala.consistency import seen_cards
 from companion.games.haleakala.position import Position
-from companion.games.haleakala.sense import seen_cards
 from tests.games.only_scored import counted
 
 RECORDS = Path(__file__).parents[2] / "records/haleakala"
@@ -66,12 +67,45 @@ def own_cards_tactical(table: Played) -> bool:
 def box_differs(table: Played) -> bool:
     """Told by reveals and corrections, faces that no list has among them; 42 cards at any time."""
     said = {str(e.what) for step in table.line() for e in step.events if isinstance(e, BoxDiffers)}
-    numbers = {
-        seen_cards(step.position).total() + sum(step.position.piles) for step in table.line()
-    }
-    return numbers == {42} and said >= {
+    return all_cards(table) and said >= {
         "White pearl, 1 butterfly", "Fish, 4 baskets, 1 butterfly", "Shell, 2 butterflies",
     }  # fmt: skip
+
+
+def all_cards(table: Played) -> bool:
+    """Every card is somewhere, at any time."""
+    return {
+        seen_cards(step.position).total() + sum(step.position.piles) for step in table.line()
+    } == {42}
+
+
+def begun_in_the_middle(table: Played) -> bool:
+    """A start that does not tell of every card."""
+    start = table.header.start or {}
+    return "discard" not in start and "white-pearl" in str(start) and all_cards(table)
+
+
+def lava_first(table: Played) -> bool:
+    """Lava from the pile of 1 palm, revealed and corrected in; listed faces told by their ids."""
+    by: set[type] = set()
+    for before, step in pairwise(table.line()):
+        lava = [seen_cards(at.position)["lava"] for at in (before, step)]
+        if before.position.piles[0] and lava[1] > lava[0]:
+            by.add(type(step.action))
+    faces = [a.card for a in table.actions if isinstance(a, Reveal) and "/" in a.card]
+    drawn = {id for step in table.line() for id in step.outcome.drew}
+    listed = bool(faces) and not any("/" in id for id in drawn)
+    return by == {Reveal, Correct} and listed and all_cards(table)
+
+
+def priestess_before_scoring(table: Played) -> bool:
+    """Lava that she moves takes a statue where she put it, in the same step."""
+    for step in table.line():
+        moved = [event.to for event in step.events if isinstance(event, events.LavaMoved)]
+        burnt = [e.space for e in step.events if isinstance(e, events.StatueDestroyed)]
+        if any(space.endswith(f"-{to}") for to in moved for space in burnt):
+            return True
+    return False
 
 
 def tactical(table: Played) -> bool:
@@ -114,9 +148,12 @@ SHOWN: dict[str, tuple[Callable[[Played], bool], tuple[int, int]]] = {
     "three-statues-lost-in-one-eruption": (three_lost, (6, 24)),
     "tie-broken-by-statues": (tie("statues"), (15, 15)),
     "tie-broken-by-not-first-player": (tie("not-first-player"), (19, 19)),
+    "priestess-just-before-a-scoring": (priestess_before_scoring, (12, 14)),
     "tactical": (tactical, (16, 11)),
     "own-cards": (own_cards, (10, 17)),
     "own-cards-the-box-differs": (box_differs, (10, 24)),
+    "own-cards-begun-in-the-middle": (begun_in_the_middle, (13, 10)),
+    "own-cards-lava-from-the-first-pile": (lava_first, (23, 12)),
     "own-cards-tactical": (own_cards_tactical, (25, 6)),
     "corrected": (corrected, (10, 23)),
     "undos": (undos, (13, 19)),

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.core.action import Action
-from companion.core.notation import JsonObject
+from companion.core.json_text import JsonObject
 from companion.core.refusal import Refusal
 from companion.core.table import Table
 from companion.games.haleakala.actions import Place, Shaman, Stay
@@ -172,4 +172,4 @@ def test_with_all_discs_out_one_may_still_be_taken_back() -> None:
 
 
 def test_the_seat_that_is_not_asked_is_refused() -> None:
-    refused("it is Ana who is asked now", do(1, "place", disc=3, beach=5))
+    refused("it is Ana who must answer now", do(1, "place", disc=3, beach=5))

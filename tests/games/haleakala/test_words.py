@@ -12,8 +12,8 @@ from companion.games.haleakala.words import (
     SHEET_LABELS,
     TIE_BREAKS,
 )
-from companion.playing.moments import upheaval_of
-from companion.playing.pages import pages
+from companion.playing.moments import eruption_of
+from companion.playing.sheet_pages import pages
 from companion.showing.telling import Group, Row, needed
 from tests.last_turn import ENDING, last_turn
 from tests.seeing import seen
@@ -80,25 +80,67 @@ def test_the_rows_are_worth_what_the_sheet_is(seed: int) -> None:
 
 
 def test_lava_is_told_with_who_lost_what_where() -> None:
-    found = upheaval_of(seen(last_turn(ENDING)))
+    found = eruption_of(seen(last_turn(ENDING)))
     assert found is not None
-    upheaval = found[1]
-    assert str(upheaval.prompt) == "Take 3 statues off your board."
-    assert [(str(loss.words), str(loss.place)) for loss in upheaval.losses] == [
+    eruption = found[1]
+    assert str(eruption.prompt) == "Take 3 statues off your board."
+    assert [(str(task.words), str(task.place)) for task in eruption.tasks] == [
         ("Ana’s statue", "Mountain 2"),
         ("Ben’s statue", "Mountain 6"),
         ("Ben’s statue", "Forest 6"),
     ]
-    assert [str(note) for note in upheaval.notes] == [
+    assert [str(note) for note in eruption.notes] == [
         "Mountain 3: no statue",
         "Ben’s shaman dodges",
     ]
-    assert [flow.picture for flow in upheaval.flows] == [
+    assert [flow.picture for flow in eruption.flows] == [
         "haleakala/lava-flow-1",
         "haleakala/lava-flow-1",
         "haleakala/lava-flow-2",
     ]
-    assert str(upheaval.amount) == "4 lava discs flow"
+    assert str(eruption.amount) == "4 lava discs flow"
+
+
+def test_lava_that_the_priestess_moves_just_before_a_scoring_erupts_where_she_put_it() -> None:
+    played = last_turn(
+        ENDING,
+        do(0, "buy", card="priestess"),
+        do(0, "priestess", **{"from": 2, "to": 1}),
+        options={"priestess_before_scoring": True},
+        hands=[{"shell": 1}, {}],
+    )
+    found = eruption_of(seen(played))
+    assert found is not None
+    assert found[1].position.craters == (1, 0, 1, 0, 0, 2)  # type: ignore[attr-defined]
+    assert [said(flow.words) for flow in found[1].flows] == [
+        "Lava flows down to Mountain 1.",
+        "Lava flows down to Mountain 3.",
+        "Lava flows down to Forest 6.",
+    ]
+
+
+def test_lava_that_the_priestess_of_a_landing_moves_erupts_where_she_put_it() -> None:
+    start = {
+        "boat": 1,
+        "beaches": [[[], []], [[], []], [[4], []], [[], []], [[], []], [[], []]],
+        "slots": [
+            ["statue"] * 2, ["statue"] * 2, ["priestess", "fish-2"],
+            ["shell"] * 2, ["fish-1"] * 2, ["shell-butterfly"] * 2,
+        ],
+        "craters": [0, 0, 0, 0, 2, 0],
+        "piles": [0, 1, 15],
+    }  # fmt: skip
+    played = table(
+        "haleakala",
+        do(0, "place", disc=2, beach=1),
+        do(0, "choose", slot=1),
+        do(0, "priestess", **{"from": 5, "to": 4}),
+        start=start,
+    )
+    assert played.sheets[0].name == "first"
+    found = eruption_of(seen(played))
+    assert found is not None
+    assert found[1].position.craters[3:5] == (1, 1)  # type: ignore[attr-defined]
 
 
 def test_the_board_of_an_eruption_still_has_what_burns_and_no_new_cards() -> None:
@@ -106,7 +148,7 @@ def test_the_board_of_an_eruption_still_has_what_burns_and_no_new_cards() -> Non
     luck = Random(1)
     while not played.sheets:
         played.push(played.rules.pick(played.position, luck))
-    found = upheaval_of(seen(played))
+    found = eruption_of(seen(played))
     assert found is not None
     position, after = found[1].position, played.position
     assert position.round == 1  # type: ignore[attr-defined]
@@ -115,17 +157,17 @@ def test_the_board_of_an_eruption_still_has_what_burns_and_no_new_cards() -> Non
 
 
 def test_a_volcano_without_lava_says_so() -> None:
-    quiet = upheaval_of(seen(last_turn(ENDING, craters=[0] * 6)))
+    quiet = eruption_of(seen(last_turn(ENDING, craters=[0] * 6)))
     assert quiet is not None
     assert str(quiet[1].prompt) == "No lava in the crater: all is quiet."
-    harmless = upheaval_of(seen(last_turn(ENDING, craters=[1, 0, 0, 0, 0, 0])))
+    harmless = eruption_of(seen(last_turn(ENDING, craters=[1, 0, 0, 0, 0, 0])))
     assert harmless is not None
     assert str(harmless[1].prompt) == "The lava meets no statue."
 
 
 def test_the_tactical_variant_has_no_purchase_before_the_eruption() -> None:
-    base = upheaval_of(seen(last_turn(ENDING)))
-    tactical = upheaval_of(seen(last_turn(ENDING, options={"variant": "tactical"})))
+    base = eruption_of(seen(last_turn(ENDING)))
+    tactical = eruption_of(seen(last_turn(ENDING, options={"variant": "tactical"})))
     assert base is not None
     assert tactical is not None
     assert [str(phase) for phase in base[1].phases] == ["Buy", "Erupt", "Score"]

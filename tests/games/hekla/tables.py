@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 from companion.core.action import Action
-from companion.core.notation import Json
+from companion.core.json_text import Json
 from companion.core.refusal import Refusal
 from companion.core.table import Table
 from companion.games.hekla.meta import META

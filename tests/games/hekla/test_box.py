@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.core.notation import Json
+from companion.core.json_text import Json
 from companion.games.hekla.grid import CELLS
 from companion.games.hekla.rules import GameRules
 from tests.games.hekla.tables import hekla, refused

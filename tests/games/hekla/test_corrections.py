@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from companion.core.action import Correct, Undo
 from companion.core.refusal import Refusal
 from companion.games.hekla.grid import CELLS
-from companion.games.hekla.notation import KEYS
+from companion.games.hekla.position_json import KEYS
 from companion.games.hekla.rules import GameRules
-from tests.games.hekla.habits import headers, pieces
+from tests.games.hekla.random_actions import headers, pieces
 from tests.games.test_properties import played
 
 ASKS = ("act", "erupt", "end_game", "finished", "dance")

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from companion.core.notation import Json
+from companion.core.json_text import Json
 from companion.games.hekla import events
 from companion.games.hekla.actions import EndGame
 from tests.games.hekla.tables import hekla, lava, legal, refused
@@ -61,14 +61,14 @@ def test_any_other_action_withdraws_the_agreement() -> None:
     table = hekla(do(0, "end_game"), place)
     assert table.to_act == (1,)
     assert "pending" not in table.rules.write(table.position)
-    refused("it is Ben who is asked", do(0, "end_game"), place, do(0, "end_game"))
+    refused("it is Ben who must answer", do(0, "end_game"), place, do(0, "end_game"))
     back = hekla(do(0, "end_game"), do(0, "retreat", circles=1), start={"road": [2, 0]})
     assert back.rules.write(back.position)["pending"] == {"ask": "act"}
 
 
 def test_only_who_is_asked_agrees() -> None:
-    refused("it is Ben who is asked", do(0, "end_game"), do(0, "end_game"))
-    refused("it is Ana who is asked", do(1, "end_game"))
+    refused("it is Ben who must answer", do(0, "end_game"), do(0, "end_game"))
+    refused("it is Ana who must answer", do(1, "end_game"))
     refused(
         "Ana drove back", do(0, "retreat", circles=1), do(0, "end_game"), start={"road": [2, 0]}
     )

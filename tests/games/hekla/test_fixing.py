@@ -3,7 +3,7 @@
 import pytest
 
 from companion.core.action import Correct
-from companion.core.notation import Json
+from companion.core.json_text import Json
 from companion.core.refusal import Refusal
 from companion.core.table import Table
 from companion.games.hekla.position import Position
@@ -35,12 +35,12 @@ def test_pieces_are_written_by_seat_and_value_lava_last() -> None:
         ({"cells": {"c3": [[0, 1], [0, 2], [0, 3]]}}, "Cell c3 has 2 places, not 3"),
         (
             {"cells": {"c3": [[0, 3]], "c4": [[0, 3]]}},
-            "Ana’s volcanoes of value 3: 2 are told, the box has 1",
+            "Ana’s volcanoes of value 3: there would be 2, the box has 1",
         ),
         ({"cells": {"c3": [[2, 3]]}}, "belongs to a seat or to “lava”, not to “2”"),
         ({"cells": {"c3": [["lava", 2]]}}, "A lava piece must be a whole number from 0 to 1"),
         ({"cells": {"c3": [[0, 4]]}}, "A volcano must be a whole number from 0 to 3"),
-        ({"lava": [11, 10]}, "Lava of value 0: 11 are told, the box has 10"),
+        ({"lava": [11, 10]}, "Lava of value 0: there would be 11, the box has 10"),
         ({"lava": [9, 10]}, "Lava of value 0: only 9 on or beside the board"),
         (
             {"supply": [[0], [0, 0, 1, 2, 2, 2, 3]]},
@@ -50,7 +50,7 @@ def test_pieces_are_written_by_seat_and_value_lava_last() -> None:
         ({"road": [-1, 0]}, "from 0 to"),
         ({"turn": 2}, "from 0 to 1"),
         ({"boat": 2}, "unknown key “boat”"),
-        ({"pending": {"ask": "dance"}}, "Nothing like “dance”"),
+        ({"pending": {"ask": "dance"}}, "“dance” is not a question"),
         ({"pending": {"ask": "act", "by": 1}}, "the seat whose turn it is"),
         ({"pending": {"ask": "end_game", "by": 0}}, "“end_game” cannot be asked"),
         (
@@ -86,7 +86,9 @@ def test_a_correction_sets_off_no_eruption() -> None:
 def test_a_correction_that_makes_no_sense_changes_nothing() -> None:
     table = hekla(do(0, "place", value=3, cell="c3"))
     before = table.position
-    with pytest.raises(Refusal, match="Ana’s volcanoes of value 3: 2 are told, the box has 1"):
+    with pytest.raises(
+        Refusal, match="Ana’s volcanoes of value 3: there would be 2, the box has 1"
+    ):
         corrected(table, cells={"c4": [[0, 3]]})
     with pytest.raises(Refusal, match="Lava of value 0: only 5 on or beside"):
         corrected(table, lava=[5, 10])

@@ -165,7 +165,7 @@ def test_the_referee_agrees_with_every_step(name: str) -> None:
         if isinstance(step.action, Correct) or step.action is None:
             continue
         written = plain(rules.write(before.position))
-        expected, sheets = referee.after(written, plain(rules.verbs.write(step.action)))
+        expected, sheets = referee.after(written, plain(rules.codec.write(step.action)))
         assert plain(rules.write(step.position)) == expected
         assert [sheet.write() for sheet in step.outcome.sheets] == sheets
 

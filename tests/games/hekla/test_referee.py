@@ -8,9 +8,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.core.game import Header
-from companion.core.notation import Json, dump
+from companion.core.json_text import Json, dump
 from companion.games.hekla.rules import GameRules
-from tests.games.hekla.habits import headers
+from tests.games.hekla.random_actions import headers
 from tests.games.hekla.referee import Referee
 
 
@@ -27,7 +27,7 @@ def same_play(header: Header, luck: Random, most: int, kinds_only: bool) -> None
     for _ in range(most):
         written = plain(rules.write(position))
         written.setdefault("cells", {})
-        legal = [plain(rules.verbs.write(action)) for action in rules.legal(position)]
+        legal = [plain(rules.codec.write(action)) for action in rules.legal(position)]
         assert sorted(map(dump, legal)) == sorted(map(dump, referee.legal(written)))
         if not legal:
             break
@@ -36,7 +36,7 @@ def same_play(header: Header, luck: Random, most: int, kinds_only: bool) -> None
         else:
             action = rules.legal(position)[int(luck.random() * len(legal))]
         outcome = rules.apply(position, action)
-        expected, sheets = referee.after(written, plain(rules.verbs.write(action)))
+        expected, sheets = referee.after(written, plain(rules.codec.write(action)))
         assert plain(rules.write(outcome.position)) == expected
         assert [sheet.write() for sheet in outcome.sheets] == sheets
         position = outcome.position

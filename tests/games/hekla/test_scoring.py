@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.core.notation import Json
+from companion.core.json_text import Json
 from companion.games.hekla import events
 from companion.games.hekla.actions import Done, Erupt
 from companion.games.hekla.preview import near_lines, preview
@@ -222,7 +222,7 @@ def test_further_lines_may_be_scored_one_after_the_other() -> None:
     }
     assert [type(action) for action in first.rules.legal(first.position)] == [Erupt, Done]
     assert str(first.rules.prompts(first.position)[0].words) == (
-        "This line makes 8. Score it, too?"
+        "This line has 8 hollows. Score it, too?"
     )
     both = hekla(TO_THE_CORNER, do(0, "erupt", line=LEFT), do(0, "erupt", line=DOWN), start=CORNER)
     assert [sheet.name for sheet in both.sheets] == ["a3-b3-c3", "c3-c4-c5"]
@@ -313,7 +313,7 @@ def test_a_preview_says_what_an_action_will_do(picked: list[str]) -> None:
     table = hekla(start=CORNER)
     rules = table.rules
     assert isinstance(rules, GameRules)
-    place = rules.verbs.read(TO_THE_CORNER)
+    place = rules.codec.read(TO_THE_CORNER)
     seen = {forecast.line.cells: forecast for forecast in preview(rules, table.position, place)}
     assert set(seen) == {tuple(LEFT), tuple(DOWN)}
     forecast = seen[tuple(picked)]  # type: ignore[index]
@@ -326,7 +326,7 @@ def test_a_preview_says_what_an_action_will_do(picked: list[str]) -> None:
 def test_a_preview_is_said_in_words() -> None:
     rules = hekla(start=CORNER).rules
     assert isinstance(rules, GameRules)
-    place = rules.verbs.read(TO_THE_CORNER)
+    place = rules.codec.read(TO_THE_CORNER)
     told = [str(one.words()) for one in preview(rules, hekla(start=CORNER).position, place)]
     assert told == ["Lava 0 replaces Ben 3.", "Lava 0 replaces Ben 1 and Ben 2."]
 

@@ -2,20 +2,20 @@
 
 import pytest
 
+from companion.core.json_text import JsonObject
+from companion.core.languages import language
 from companion.core.message import Message
-from companion.core.notation import JsonObject
 from companion.core.refusal import Refusal
 from companion.core.table import Table
-from companion.core.words import language
 from companion.games import GAMES
 from companion.games.hekla.actions import Done, EndGame, Erupt, Move, Place, Retreat
 from companion.games.hekla.box import read_box
 from companion.games.hekla.position import Position
 from companion.games.hekla.screen import geometry
 from companion.games.hekla.screen.board import GameBoard
-from companion.games.hekla.screen.staging import BACK, MORE, PLAY_ON, Choice
+from companion.games.hekla.screen.taps import BACK, MORE, PLAY_ON, Choice
 from companion.playing.moments import moments_in
-from companion.playing.pages import pages
+from companion.playing.sheet_pages import pages
 from companion.showing.fixing import read_facts, tell_facts
 from companion.showing.pointing import place_at
 from companion.showing.scene import Scene
@@ -135,7 +135,8 @@ def test_a_move_that_scores_is_told_before_it_is_done() -> None:
     assert choice == Choice(value=3, start="c5", cell="c4")
     assert scene.primary
     assert scene.primary.action == Move(0, "c5", 3, "c4")
-    assert english(scene.primary.words) == "Move 3 to c4, scores 9"
+    assert english(scene.primary.words) == "Move 3 to c4: you +3"
+    assert english(scene.prompt) == "c2–c4, 9 hollows: you +3, Ben +2, Chloé +2, Dan +1."
     assert scene.tally
     assert scene.tally.terms == (3, 4, 2)
     assert [seat.gain for seat in scene.seats] == [3, 2, 2, 1]
@@ -228,7 +229,7 @@ def test_a_further_line_may_be_scored_or_skipped() -> None:
         },
     )
     _, scene = tapping(table)
-    assert english(scene.prompt) == "This line makes 8. Score it, too?"
+    assert english(scene.prompt) == "This line has 8 hollows. Score it, too?"
     assert scene.tally
     assert scene.secondary
     assert english(scene.secondary.words) == "Skip"
@@ -282,10 +283,10 @@ def test_an_eruption_is_told_with_everything_to_do() -> None:
         {"by": 0, "do": "move", "from": "c5", "value": 3, "to": "c4"}, seats=4, start=NEARLY
     )
     window = seen(table)
-    upheaval = window.telling.upheaval(window.last)
-    assert upheaval
-    assert english(upheaval.title) == "Eruption on c3"
-    assert [(english(task.words), english(task.place)) for task in upheaval.losses] == [
+    eruption = window.telling.eruption(window.last)
+    assert eruption
+    assert english(eruption.title) == "Eruption on c3"
+    assert [(english(task.words), english(task.place)) for task in eruption.tasks] == [
         ("Ben 1 goes home", "c3"),
         ("Chloé 3 goes home", "c3"),
         ("Put a lava 0", "c3"),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.core.notation import Json
+from companion.core.json_text import Json
 from companion.core.refusal import Refusal
 from companion.games.hekla import events
 from companion.games.hekla.actions import EndGame, Move, Place, Retreat
@@ -208,6 +208,6 @@ def test_what_happened_is_told_for_the_screen() -> None:
 
 
 def test_out_of_turn_is_refused_by_name() -> None:
-    refused("it is Ana who is asked", do(1, "place", value=1, cell="c3"))
+    refused("it is Ana who must answer", do(1, "place", value=1, cell="c3"))
     refused("Ana must place or move", do(0, "done"))
     refused("Ana must place or move", do(0, "erupt", line=["c2", "d2", "e2"]))

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
+from companion.core.languages import LANGUAGES, language
 from companion.core.message import Message
-from companion.core.words import LANGUAGES, language
 from companion.games import GAMES
 from companion.games.hekla.words import SHEET_LABELS, line_name, sheet_title
 from tests.games.hekla.tables import hekla
@@ -27,7 +27,9 @@ def test_every_prompt_is_short_and_every_step_can_be_said(code: str) -> None:
             for message in (*said, *(event.words() for event in step.events)):
                 assert message is None or "{" not in say(message)
     assert say(Message("End the game here?")) in prompts
-    assert say(Message("This line makes {hollows}. Score it, too?", {"hollows": 8})) in prompts
+    assert (
+        say(Message("This line has {hollows} hollows. Score it, too?", {"hollows": 8})) in prompts
+    )
     assert [prompt for prompt in prompts if len(prompt) > LONGEST] == []
 
 

@@ -4,12 +4,12 @@ from collections import Counter
 
 from companion.core import record
 from companion.core.game import Rules
-from companion.core.notation import Json, JsonObject
+from companion.core.json_text import Json, JsonObject
 from companion.core.table import Table
 from companion.games import find
 from companion.games.mauna_kea.position import Position
 from companion.games.mauna_kea.rules import GameRules
-from companion.games.mauna_kea.whole import tiles_held
+from companion.games.mauna_kea.tile_totals import tiles_held
 
 NAMES = ("Ana", "Ben", "Chloé", "Dov")
 COLORS = ("red", "yellow", "green", "blue")
@@ -45,7 +45,7 @@ def table(
 def do(at: Table[Position], seat: int, verb: str, /, **fields: Json) -> JsonObject:
     """A seat does something; the position after it."""
     names = {key.rstrip("_"): value for key, value in fields.items()}
-    at.push(at.rules.verbs.read({"by": seat, "do": verb, **names}))
+    at.push(at.rules.codec.read({"by": seat, "do": verb, **names}))
     return at.rules.write(at.position)
 
 
@@ -56,7 +56,7 @@ def now(at: Table[Position]) -> JsonObject:
 
 def can(at: Table[Position], verb: str) -> list[JsonObject]:
     """The legal actions of one kind."""
-    return [at.rules.verbs.write(a) for a in at.rules.legal(at.position) if a.do == verb]
+    return [at.rules.codec.write(a) for a in at.rules.legal(at.position) if a.do == verb]
 
 
 def number_of_tiles(rules: Rules[Position], position: Position) -> int:

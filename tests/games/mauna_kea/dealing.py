@@ -41,7 +41,7 @@ def dealt_otherwise(
 
 def next_draws(rules: GameRules, position: Position, number: int) -> tuple[str, ...]:
     """The tiles that would come out of the bag next, one after the other."""
-    course = rules.course(position)
+    progress = rules.progress(position)
     for _ in range(min(number, sum(position.bag.values()))):
-        course.came_up(course.take_from_bag(), 0)
-    return tuple(course.drew)
+        progress.came_up(progress.take_from_bag(), 0)
+    return tuple(progress.drew)

@@ -75,7 +75,7 @@ class Evening:
             position = self.board.position
             if position.pending is not None:
                 self.board.push(self.rules.pick(position, self.luck))
-            elif legal.may_end_game(self.rules.course(position)):
+            elif legal.may_end_game(self.rules.progress(position)):
                 self._tell(*(EndGame(seat) for seat in self.rules.seats))
             else:
                 self._turn(position.turn or 0)
@@ -156,14 +156,14 @@ class Evening:
 
     def _in_the_way(self, position: Position, seat: int) -> list[int]:
         """Bare fields on the ways of one's explorers, as these would go now."""
-        course = self.rules.course(position)
+        progress = self.rules.progress(position)
         found: dict[int, None] = {}
         for square, far in self._goals(position, position.ground, seat).items():
             here, before = square, FAR
             while far[here] < before:
                 before = far[here]
                 here = min(NEIGHBOURS[here], key=far.__getitem__)
-                if course.is_bare(FIELD_OF[here]):
+                if progress.is_bare(FIELD_OF[here]):
                     found[FIELD_OF[here]] = None
         return list(found)
 
@@ -202,7 +202,7 @@ class Evening:
         position = self.board.position
         if not position.points:
             return None
-        boards = list(legal.boards(self.rules.course(position), seat))
+        boards = list(legal.boards(self.rules.progress(position), seat))
         if boards:
             return max(boards, key=lambda one: (_worth(one.carry), one.boat))
         goals = self._goals(position, position.ground, seat)

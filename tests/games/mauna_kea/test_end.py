@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from companion.core.notation import Json
+from companion.core.json_text import Json
 from companion.core.refusal import Refusal
 from companion.core.table import Table
 from companion.games.mauna_kea import walking
@@ -237,7 +237,7 @@ def test_the_last_artefact_on_the_island_is_carried_by_one_player_alone() -> Non
     }
     at = table(start, tracking="light")
     do(at, 1, "carried", count=1)
-    with pytest.raises(Refusal, match="Ana's explorers on the island can carry 0 to 0 artefacts"):
+    with pytest.raises(Refusal, match="Ana’s explorers on the island can carry 0 to 0 artefacts"):
         do(at, 0, "carried", count=1)
     do(at, 0, "carried", count=0)
     assert at.result is not None
@@ -269,3 +269,35 @@ def test_whether_anybody_can_leave_is_what_a_walk_square_by_square_finds(
                 seen.add(beside)
                 frontier.append(beside)
     assert walking.can_leave(position, rules.box) == bool(seen & shore)
+
+
+def asked(at: Table[Position]) -> str:
+    return str(at.rules.prompts(at.position)[0].words)
+
+
+THREE_LEFT: dict[str, Json] = {
+    "turn": 0,
+    "points": 3,
+    "explorers": [{"7,7": []}, {"12,12": []}],
+    "tiles_in_hand": [[], ["jjjj3", "jjjl3"]],
+}
+
+
+def test_the_end_is_announced_before_what_can_be_done() -> None:
+    assert asked(table(THREE_LEFT)) == "Walk or board: 3 points left."
+    gone: dict[str, Json] = {**THREE_LEFT, "explorers": [{}, {"12,12": []}]}
+    assert asked(table(gone)) == "Last turn! Walk or board: 3 points left."
+    at = table({**gone, "points": 0})
+    assert asked(at) == "Nothing left: end your last turn."
+    do(at, 0, "end")
+    assert asked(at) == "Last turn! Lay a tile, or spend it to walk."
+
+
+def test_an_empty_bag_is_announced_in_the_expert_game() -> None:
+    full: dict[str, Json] = {**THREE_LEFT, "bag": {}}
+    at = table(full, variant="expert")
+    assert asked(at) == "The bag is empty: last turn! Walk or board: 3 points left."
+    light: dict[str, Json] = {**full, "explorers": [1, 1]}
+    at = table(light, variant="expert", tracking="light")
+    assert asked(at) == "The bag is empty: last turn! Walk on the board: 3 points left."
+    assert asked(table({**THREE_LEFT, "bag": {}})) == "Walk or board: 3 points left."

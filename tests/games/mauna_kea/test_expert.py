@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.notation import Json
+from companion.core.json_text import Json
 from companion.core.refusal import Refusal
 from companion.core.table import Table
 from companion.games.mauna_kea import objectives
@@ -108,7 +108,7 @@ def test_the_helicopter_saves_artefacts_and_never_the_last_explorer() -> None:
     )
     position = do(at, 0, "card", card="helicopter", from_="7,7", carry=["grey"])
     assert position["helicopters"] == [[["grey"]], []]
-    with pytest.raises(Refusal, match="Ana's last explorer"):
+    with pytest.raises(Refusal, match="Ana’s last explorer"):
         do(at, 0, "card", card="helicopter", from_="8,7")
     assert at.reckon().sheet.points("explorers") == (0, 0)
     assert at.reckon().sheet.points("artefacts") == (2, 0)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.core import record
-from companion.core.notation import Json
+from companion.core.json_text import Json
 from companion.core.sheet import Sheet
 from companion.core.table import Table
 from companion.games import find

@@ -7,10 +7,11 @@ import pytest
 from companion.core import record
 from companion.core.action import Correct
 from companion.core.event import BoxDiffers
-from companion.core.notation import Json
+from companion.core.json_text import Json
 from companion.core.refusal import Refusal
 from companion.core.table import Table
 from companion.games import find
+from companion.games.mauna_kea.box import ACTION_CARDS
 from companion.games.mauna_kea.position import Position
 from tests.games.mauna_kea.at_table import can, do, now, number_of_tiles, table
 
@@ -36,7 +37,7 @@ def test_a_third_tile_of_which_there_should_be_two_is_believed() -> None:
     assert sum(at.position.bag.values()) == before - 1
     assert number_of_tiles(at.rules, at.position) == 94
     assert differs(at) == [
-        "Our list of the box has only 2 of “tile of 1 (1 jungle, 3 mountain)”: "
+        "Our list of the box has only 2 of “tile of 1 (1 jungle, 3 mountains)”: "
         "have a look at Check your box."
     ]
 
@@ -54,7 +55,7 @@ def test_a_tile_that_no_list_has_is_believed_too() -> None:
     do(at, 0, "drew", tile="mmmm1")
     assert at.position.hands[0] == ("jmmm1", "jmmm1", "mmmm1")
     assert differs(at) == [
-        "Our list of the box has no “tile of 1 (4 mountain)”: have a look at Check your box."
+        "Our list of the box has no “tile of 1 (4 mountains)”: have a look at Check your box."
     ]
     do(at, 0, "drew", flow="north", exits=["ahead", "left"])
     assert now(at)["lava"] == {
@@ -107,6 +108,61 @@ def test_once_believed_nothing_is_said_again_and_the_bag_stays() -> None:
     assert number_of_tiles(at.rules, at.position) == 94
 
 
+def test_an_empty_correction_leaves_a_tile_beyond_the_list_in_the_bag() -> None:
+    at = table(
+        {**START, "tiles_in_hand": [["mmmm1", "jmmm1"], ["jjjj3", "jjjj3"]], "pending": None}
+    )
+    do(at, 0, "spend", tile="mmmm1")
+    before = at.position
+    assert before.bag["mmmm1"] == 1
+    at.push(Correct(0, {}))
+    assert at.position == before
+    at.push(Correct(0, {"points": 3}))
+    assert at.position.bag == before.bag
+
+
+def test_a_tile_beyond_the_list_comes_out_of_the_bag_when_it_is_told_elsewhere() -> None:
+    at = table(
+        {**START, "tiles_in_hand": [["mmmm1", "jmmm1"], ["jjjj3", "jjjj3"]], "pending": None}
+    )
+    do(at, 0, "spend", tile="mmmm1")
+    at.push(Correct(0, {"tiles_in_hand": [["jmmm1", "mmmm1"], ["jjjj3", "jjjj3"]], "points": 0}))
+    assert "mmmm1" not in at.position.bag
+    assert differs(at) == []
+    assert number_of_tiles(at.rules, at.position) == 94
+    # Laid on the board and taken off again it is in the bag; a misread one is there no more.
+    at.push(Correct(0, {"tiles_in_hand": [["jmmm1"], ["jjjj3", "jjjj3"]], "tiles": {"c5": "mmmm"}}))
+    assert number_of_tiles(at.rules, at.position) == 94
+    at.push(Correct(0, {"tiles": {"c5": None}}))
+    assert number_of_tiles(at.rules, at.position) == 94
+    assert at.position.bag == at.rules.box.bag | {"jmmm1": 1, "jjjj3": 4}  # type: ignore[attr-defined]
+
+
+def test_an_expert_table_that_begins_with_a_tile_beyond_the_list_spent_has_it_out() -> None:
+    hands: list[Json] = [["mmmm1", "jmmm1"], ["jjjj3", "jjjj3"]]
+    at = table({**START, "tiles_in_hand": hands, "pending": None}, variant="expert")
+    do(at, 0, "spend", tile="mmmm1")
+    assert at.position.out.tiles == {"mmmm1": 1}
+    begun = table(now(at), variant="expert")
+    assert begun.position.out.tiles == {"mmmm1": 1}
+    assert now(begun) == now(at)
+    partly = {key: value for key, value in now(at).items() if key != "bag"}
+    assert now(table(partly, variant="expert")) == now(at)
+
+
+def test_an_objective_told_twice_leaves_three_of_each_action_card() -> None:
+    at = table(variant="expert", draws="physical")
+    do(at, 1, "keep_cards", cards=["white-3", "white-3", "white-3", "lake"])
+    do(at, 0, "keep_cards", cards=["mountain", "mountain", "mountain", "helicopter"])
+    held = Counter(card for hand in at.position.cards for card in hand)
+    there = held + Counter(at.position.out.cards)
+    assert {card: there[card] for card in ACTION_CARDS} == dict.fromkeys(ACTION_CARDS, 3)
+    assert there.total() == 30
+    # Of the others one less of much the same sort.
+    assert {there[f"white-{number}"] for number in (2, 5)} <= {0, 1}
+    assert all(there[card] == 1 for card in ("no-penalty-a", "boat-green", "explorers-2a"))
+
+
 @pytest.mark.parametrize(
     ("fields", "why"),
     [
@@ -133,5 +189,5 @@ def test_an_objective_too_many_is_believed_an_action_card_is_not() -> None:
     ]
     held = Counter(card for hand in at.position.cards for card in hand)
     assert (held + Counter(at.position.out.cards)).total() == 30
-    with pytest.raises(Refusal, match="not so many cards “lake”"):
+    with pytest.raises(Refusal, match="not that many cards “lake”"):
         at.push(Correct(0, {"cards": [["lake"] * 4, []]}))

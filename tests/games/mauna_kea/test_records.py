@@ -1,6 +1,7 @@
 """Mauna Kea's recorded games: each shows what its name says."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,7 @@ from companion.games.mauna_kea.actions import (
     Move,
     SetExplorer,
 )
+from companion.games.mauna_kea.island import lie
 from companion.games.mauna_kea.lava import Why
 from companion.games.mauna_kea.position import Position
 from tests.games.mauna_kea.at_table import number_of_tiles
@@ -164,11 +166,57 @@ def box_differs(table: Played) -> bool:
     said = [str(event.what) for event in happened(table, BoxDiffers)]  # type: ignore[attr-defined]
     numbers = {number_of_tiles(table.rules, step.position) for step in table.line()}
     return numbers == {94} and said == [
-        "tile of 1 (4 mountain)",
-        "tile of 1 (1 jungle, 3 mountain)",
+        "tile of 1 (4 mountains)",
+        "tile of 1 (1 jungle, 3 mountains)",
         "lava, north flow, branch: straight on with the dot, left",
-        "tile of 1 (4 lake)",
+        "tile of 1 (4 lakes)",
     ]  # fmt: skip
+
+
+def tiles_exchanged(table: Played) -> bool:
+    """Two tiles are put right to other kinds; that is taken back at once."""
+    fix, undo = (
+        next(step for step in table.steps if isinstance(step.action, kind))
+        for kind in (Correct, Undo)
+    )
+    assert fix.before is not None
+    before, after = fix.before.position.tiles, fix.position.tiles
+    kinds = [(lie(before[at]), lie(after[at])) for at in after if before[at] != after[at]]
+    return (
+        len(kinds) == 2 and all(old != new for old, new in kinds) and undo.position.tiles == before
+    )
+
+
+def stays_in_the_bag(table: Played) -> bool:
+    """After tiles beyond the list were spent, corrections that tell nothing change nothing."""
+    empty = [
+        (before.position, step.position)
+        for before, step in pairwise(table.line())
+        if isinstance(step.action, Correct) and not step.action.patch
+    ]
+    numbers = {number_of_tiles(table.rules, step.position) for step in table.line()}
+    in_the_bag = [before.bag.get("mmmm1", 0) for before, _ in empty]
+    unchanged = all(before == after for before, after in empty)
+    return unchanged and in_the_bag == [1, 2] and numbers == {94}
+
+
+def begun_with_a_spent_tile(table: Played) -> bool:
+    """An expert table begins with a tile beyond the list out of the game."""
+    first = table.steps[0].position
+    numbers = {number_of_tiles(table.rules, step.position) for step in table.line()}
+    out = all(step.position.out.tiles.get("mmmm1") == 1 for step in table.line())
+    return out and numbers == {94} and table.rules.write(first) == table.header.start
+
+
+def objective_told_twice(table: Played) -> bool:
+    """It takes no action card out of the box: one player still has all three of a kind."""
+    kept = [action.cards for action in table.actions if isinstance(action, KeepCards)]
+    numbers = {
+        sum(map(len, p.cards)) + sum(p.out.cards.values()) + sum(map(len, p.helicopters))
+        for p in (step.position for step in table.line())
+    }
+    twice = any(cards.count("white-3") == 2 for cards in kept)
+    return twice and any(cards.count("mountain") == 3 for cards in kept) and numbers == {30}
 
 
 def undos(table: Played) -> bool:
@@ -203,6 +251,10 @@ SHOWN: dict[str, tuple[Shows, tuple[int, ...]]] = {
     "corrected": (corrected, (8, 0)),
     "corrected-at-set-up": (corrected_at_set_up, (5, 0, 2)),
     "own-bag-the-box-differs": (box_differs, (13, 4)),
+    "own-bag-tiles-corrected-and-taken-back": (tiles_exchanged, (7, 0)),
+    "own-bag-a-tile-beyond-the-list-stays": (stays_in_the_bag, (12, 8)),
+    "own-bag-expert-begun-with-a-spent-tile": (begun_with_a_spent_tile, (25, 0)),
+    "own-bag-an-objective-told-twice": (objective_told_twice, (1, 5)),
     "undos": (undos, (0, 9, 2)),
     "only-scored": (counted, (8, 4)),
 }

@@ -5,12 +5,13 @@ from random import Random
 import pytest
 
 from companion.core.action import Action, Correct
+from companion.core.json_text import Json, patch_between
 from companion.core.message import Message
-from companion.core.notation import Json, patch_between
 from companion.core.refusal import Refusal
 from companion.core.table import Table
 from companion.games.mauna_kea.actions import (
     Board,
+    Carried,
     Drew,
     End,
     EndGame,
@@ -27,11 +28,12 @@ from companion.games.mauna_kea.screen.board import GameBoard
 from companion.games.mauna_kea.screen.choice import Choice
 from companion.games.mauna_kea.screen.telling import GameTelling
 from companion.games.mauna_kea.screen.threats import next_fields
+from companion.showing.counting import MORE
 from companion.showing.fixing import read_facts, tell_facts
 from companion.showing.pointing import place_at
 from companion.showing.scene import Scene
 from companion.showing.sight import Sight
-from companion.ui.staged import first_tap
+from companion.ui.table.selection import first_tap
 from tests.games.mauna_kea.at_table import STRIP, do, table
 from tests.games.mauna_kea.tapping import needs_no_tap, places
 from tests.seeing import seen
@@ -473,3 +475,18 @@ def test_a_tile_put_out_of_the_game_is_missing_from_the_bag() -> None:
     at.push(Correct(0, patch_between(told, changed)))
     assert at.position.out.tiles == {"jjjj3": 1}
     assert at.position.bag["jjjj3"] == before - 1
+
+
+def test_no_more_artefacts_can_be_told_than_others_left_on_the_island() -> None:
+    start: dict[str, Json] = {
+        "turn": None,
+        "explorers": [1, 1],
+        "artefacts": {"white": 3},
+        "pending": {"ask": "carried", "seats": [0, 1]},
+        "out": {"artefacts": {"white": 14, "grey": 7, "black": 1}, "explorers": [3, 3]},
+    }
+    at = table(start, tracking="light")
+    do(at, 1, "carried", count=2)
+    for taps in (1, 2, 3):
+        _, scene = tapping(at, *[f"{MORE}carried"] * taps)
+        assert does(scene) == (Carried(0, 1),)

@@ -1,9 +1,12 @@
 """Mauna Kea's set-up: start tiles, boats, explorers, cards and the first hands."""
 
 from collections import Counter
+from random import Random
 
 import pytest
 
+from companion.core.action import Correct
+from companion.core.json_text import Json
 from companion.core.refusal import Refusal
 from companion.games.mauna_kea.box import ARTEFACTS
 from companion.games.mauna_kea.walking import LAKE
@@ -117,6 +120,61 @@ def test_each_player_keeps_four_of_six_cards_in_any_order() -> None:
         assert at.position.cards[seat] == dealt[2:]
     assert sum(at.position.out.cards.values()) == 30 - 12
     assert at.position.pending is None
+
+
+ASKED: Json = {"ask": "keep_cards", "seats": [0, 1]}
+
+
+@pytest.mark.parametrize("tracking", ["light", "full"])
+def test_a_start_that_asks_for_cards_and_tells_none_has_them_dealt(tracking: str) -> None:
+    at = table({"pending": ASKED}, variant="expert", tracking=tracking, draws="app")
+    set_up = table(variant="expert", tracking=tracking, draws="app")
+    assert at.position.cards == set_up.position.cards
+    assert sum(at.position.out.cards.values()) == 30 - 12
+    luck = Random(1)
+    while at.result is None:
+        at.push(at.rules.pick(at.position, luck))
+
+
+def test_cards_that_a_start_leaves_out_are_asked_for_once_the_explorers_are_set() -> None:
+    setting: Json = {"ask": "set_explorer", "by": 0}
+    at = table({"pending": setting}, variant="expert", draws="app")
+    luck = Random(1)
+    while at.result is None:
+        assert all(prompt.answers for prompt in at.rules.prompts(at.position))
+        at.push(at.rules.pick(at.position, luck))
+
+
+@pytest.mark.parametrize("asked", [ASKED, {"ask": "set_explorer", "by": 0}])
+def test_whoever_has_fewer_than_four_cards_is_not_asked_to_keep_four(asked: Json) -> None:
+    six: list[Json] = ["jungle", "jungle", "lake", "lake", "mountain", "mountain"]
+    start: dict[str, Json] = {"pending": asked, "cards": [["jungle"], six]}
+    if asked == ASKED:
+        with pytest.raises(Refusal, match="“keep_cards” cannot be asked"):
+            table(start, variant="expert", draws="app")
+        start["pending"] = {"ask": "keep_cards", "seats": [1]}
+    at = table(start, variant="expert", draws="app")
+    luck = Random(1)
+    while at.result is None:
+        assert all(prompt.answers for prompt in at.rules.prompts(at.position))
+        at.push(at.rules.pick(at.position, luck))
+
+
+def test_artefacts_are_in_the_box_until_the_island_is_laid_out() -> None:
+    at = table({"pending": {"ask": "set_explorer", "by": 0}})
+    assert at.position.out.artefacts == {}
+    luck = Random(1)
+    while at.position.pending is not None and at.position.pending.ask != "draw":
+        at.push(at.rules.pick(at.position, luck))
+    assert sum(map(len, at.position.artefacts.values())) == 25
+    assert at.position.out.artefacts == {}
+
+
+def test_no_correction_leaves_somebody_to_keep_four_of_fewer_cards() -> None:
+    at = table(variant="expert", draws="app")
+    mine, others = at.position.cards
+    with pytest.raises(Refusal, match="“keep_cards” cannot be asked"):
+        at.push(Correct(0, {"cards": [[*mine[:3]], [*others]]}))
 
 
 def test_own_cards_are_told_and_there_are_three_of_each_action_card() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from companion.core.action import Correct, Redo, Undo
 from companion.core.game import Header
-from companion.core.notation import Json, JsonObject, dump
+from companion.core.json_text import Json, JsonObject, dump
 from companion.core.refusal import Refusal
 from companion.core.table import Table
 from companion.games.mauna_kea.actions import KeepCards
@@ -18,7 +18,7 @@ from companion.games.mauna_kea.position import Position
 from companion.games.mauna_kea.rules import GameRules
 from tests.games.mauna_kea.at_table import do, now, table
 from tests.games.mauna_kea.dealing import dealt_otherwise
-from tests.games.mauna_kea.habits import headers
+from tests.games.mauna_kea.random_actions import headers
 from tests.tables import alone
 
 
@@ -62,7 +62,7 @@ def test_lava_put_right_takes_its_flow_along() -> None:
         ({"explorers": [{"7,7": [], "7,8": []}, {"7,8": []}]}, "Two explorers"),
         ({"explorers": [{"1,1": []}, {"12,12": []}]}, "No explorer can stand on 1,1"),
         ({"explorers": [{"7,7": ["white"] * 4}, {}]}, "at most 3"),
-        ({"artefacts": {"7,7": ["black", "black"]}}, "not so many black artefact"),
+        ({"artefacts": {"7,7": ["black", "black"]}}, "not that many black artefact"),
         ({"artefacts": {"7,7": ["gold"]}}, "no artefact “gold”"),
         ({"tiles": {"e5": "jjjj"}}, "volcano"),
         ({"tiles": {"d4": "jjjj"}}, "start field d4"),
@@ -73,8 +73,8 @@ def test_lava_put_right_takes_its_flow_along() -> None:
         ({"tiles_in_hand": [["north:ahead"], []]}, "in front of a player"),
         ({"cards": [["lake"], []]}, "expert game"),
         ({"pending": {"ask": "place", "by": 0, "tile": "jjjj3"}}, "cannot be asked"),
-        ({"pending": {"ask": "tea"}}, "Nothing like “tea”"),
-        ({"turn": None}, "somebody's turn"),
+        ({"pending": {"ask": "tea"}}, "“tea” is not a question"),
+        ({"turn": None}, "somebody’s turn"),
         ({"last_turns": [0, 0]}, "twice"),
         ({"sharks": 3}, "unknown key “sharks”"),
     ],
@@ -87,7 +87,7 @@ def test_a_correction_that_makes_no_sense_is_refused(patch: dict[str, Json], why
 
 def test_where_caldera_draws_it_knows_how_many_tiles_there_are() -> None:
     at = table({"turn": 0}, draws="app")
-    with pytest.raises(Refusal, match="not so many tiles"):
+    with pytest.raises(Refusal, match="not that many tiles"):
         corrected(at, tiles=dict.fromkeys(["c4", "c5", "c6"], "llll"))
 
 
@@ -97,9 +97,9 @@ def test_where_caldera_draws_it_knows_how_many_tiles_there_are() -> None:
 @pytest.mark.parametrize(
     ("patch", "why"),
     [
-        ({"artefacts": {"3,3": ["black"] * 4}}, "not so many black artefact"),
+        ({"artefacts": {"3,3": ["black"] * 4}}, "not that many black artefact"),
         ({"explorers": [{"7,7": [], "7,8": [], "8,7": [], "8,8": [], "11,7": [], "11,8": []}, {}]},
-         "not so many explorers of Ana"),
+         "not that many explorers of Ana"),
         ({"out": {"explorers": [6, 0]}}, "must be a whole number from 0 to 5"),
         ({"boats": {"brown-1": None}}, "The boat brown-1 must lie in a cove"),
     ],
@@ -155,11 +155,11 @@ def test_a_corrected_bag_is_drawn_from_anew_and_undo_draws_the_same() -> None:
             corrected(at, **patch)
         for tile in at.position.hands[1]:
             do(at, 1, "spend", tile=tile)
-        first = at.push(at.rules.verbs.read({"by": 1, "do": "end"})).outcome.drew
+        first = at.push(at.rules.codec.read({"by": 1, "do": "end"})).outcome.drew
         at.push(Undo(0))
         at.push(Redo(0))
         at.push(Undo(0))
-        assert at.push(at.rules.verbs.read({"by": 1, "do": "end"})).outcome.drew == first
+        assert at.push(at.rules.codec.read({"by": 1, "do": "end"})).outcome.drew == first
         return first
 
     assert drawn({}) == drawn({})

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.core.notation import Json
+from companion.core.json_text import Json
 from companion.core.refusal import Refusal
 from companion.games.mauna_kea import walking
 from companion.games.mauna_kea.island import SQUARE_AT
@@ -196,7 +196,7 @@ def test_the_app_draws_to_five_points_by_itself() -> None:
     at = table(seed="draws")
     for tile in at.position.hands[1]:
         do(at, 1, "spend", tile=tile)
-    step = at.push(at.rules.verbs.read({"by": 1, "do": "end"}))
+    step = at.push(at.rules.codec.read({"by": 1, "do": "end"}))
     assert step.outcome.drew
     while at.position.pending is not None:
         do(at, 1, "lost")

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
+from companion.core.json_text import Json, JsonObject
 from companion.core.message import Message, say
-from companion.core.notation import Json, JsonObject
 from companion.core.refusal import Refusal
 from companion.showing.board import Board
 from companion.showing.fixing import At, Fact, Facts, Fix, FixGroup, FixPlace

@@ -6,10 +6,10 @@ from companion.games.arabana.position import Position
 from companion.games.arabana.rules import GameRules
 from companion.games.arabana.screen.drawing import Drawing
 from companion.games.arabana.screen.fixing import Fixing
-from companion.games.arabana.screen.following import Following
+from companion.games.arabana.screen.labels import Labels
+from companion.games.arabana.screen.preview_words import PreviewWords
 from companion.games.arabana.screen.questions import Questions
-from companion.games.arabana.screen.spoken import Spoken
-from companion.games.arabana.screen.staging import Choice, Staging
+from companion.games.arabana.screen.taps import Choice, Taps
 from companion.showing.board import Board
 from companion.showing.scene import Hand, Scene, Shelf
 from companion.showing.sight import Sight
@@ -21,18 +21,18 @@ class GameBoard(Board[Position, Choice]):
     def __init__(self, rules: Rules[Position]) -> None:
         super().__init__(rules)
         assert isinstance(rules, GameRules)
-        self.staging = Staging(rules)
-        self.words = Spoken(rules)
-        self.following = Following(rules)
-        self.drawing = Drawing(rules, self.staging, self.words)
-        self.questions = Questions(rules, self.staging, self.words)
+        self.taps = Taps(rules)
+        self.labels = Labels(rules)
+        self.preview_words = PreviewWords(rules)
+        self.drawing = Drawing(rules, self.taps, self.labels)
+        self.questions = Questions(rules, self.taps, self.labels)
         self.fixing = Fixing(rules, self.drawing)
 
     def nothing(self, sight: Sight[Position]) -> Choice:
-        return self.staging.nothing(sight)
+        return self.taps.nothing(sight)
 
     def tapped(self, sight: Sight[Position], choice: Choice, place: str) -> Choice:
-        return self.staging.tapped(sight, choice, place)
+        return self.taps.tapped(sight, choice, place)
 
     def scene(self, sight: Sight[Position], choice: Choice, turn: int) -> Scene:
         view = self.drawing.view(sight, choice)
@@ -40,14 +40,14 @@ class GameBoard(Board[Position, Choice]):
         primary = offers.primary(view) if asked else None
         told = offers.at_once(view) and primary is not None
         return Scene(
-            prompt=self.words.prompt(sight.position, view.ask, view.seat, choice),
+            prompt=self.labels.prompt(sight.position, view.ask, view.seat, choice),
             status=self._status(sight.position),
             picture=self.drawing.picture(view),
             seats=tuple(offers.seat(view, seat) for seat in self.rules.seats),
             primary=primary,
             secondary=offers.secondary(view) if asked else None,
             tray=offers.tray(view),
-            banner=self.following.banner(sight.position, view.seat, view.seen),
+            banner=self.preview_words.banner(sight.position, view.seat, view.seen),
             more=offers.more(view),
             seat=view.seat if asked else None,
             shelf=offers.shelf(view) if asked else None,
@@ -60,7 +60,7 @@ class GameBoard(Board[Position, Choice]):
         return self.questions.shelf(view), self.questions.own_hand(view, seat)
 
     def doing(self, ask: str, names: Message, number: int) -> Message:
-        return self.words.doing(ask, names) or super().doing(ask, names, number)
+        return self.labels.doing(ask, names) or super().doing(ask, names, number)
 
     def _status(self, position: Position) -> Message:
         if position.final:

@@ -2,8 +2,8 @@
 
 from typing import cast
 
+from companion.core.json_text import JsonObject
 from companion.core.message import Message, say
-from companion.core.notation import JsonObject
 from companion.games.arabana.box import GODS, ISLANDS, PROFILE
 from companion.games.arabana.screen import map_editing
 from companion.games.arabana.screen.geometry import ART, island_art

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from companion.games.arabana.chart import bits
 from companion.games.arabana.position import UNKNOWN, Position
 from companion.games.arabana.rules import GameRules
-from companion.games.arabana.screen.foresight import Foresight, foresee, needs
 from companion.games.arabana.screen.geometry import (
     ART,
     HEIGHT,
@@ -15,8 +14,9 @@ from companion.games.arabana.screen.geometry import (
     WIDTH,
     Geometry,
 )
-from companion.games.arabana.screen.spoken import Spoken
-from companion.games.arabana.screen.staging import ISLAND, SLOT, Choice, Staging
+from companion.games.arabana.screen.labels import Labels
+from companion.games.arabana.screen.preview import Preview, needs, preview_of
+from companion.games.arabana.screen.taps import ISLAND, SLOT, Choice, Taps
 from companion.showing.scene import Patch, Picture, Piece, Space, Span, State, Stroke, Tag
 from companion.showing.sight import Sight
 from companion.showing.tokens import PLAYERS, TERRAIN, PlayerColour
@@ -39,7 +39,7 @@ class View:
     choice: Choice
     ask: str
     seat: int
-    seen: Foresight
+    seen: Preview
     slots: frozenset[str]
     islands: frozenset[str]
 
@@ -57,11 +57,11 @@ class View:
 class Drawing:
     """The pictures of one table."""
 
-    def __init__(self, rules: GameRules, staging: Staging, words: Spoken) -> None:
+    def __init__(self, rules: GameRules, taps: Taps, labels: Labels) -> None:
         self.rules = rules
         self.chart = rules.chart
-        self.staging = staging
-        self.words = words
+        self.taps = taps
+        self.labels = labels
         self.geometry = Geometry(rules.box)
         self.colors: tuple[PlayerColour, ...] = tuple(
             player.color  # type: ignore[misc]
@@ -70,17 +70,17 @@ class Drawing:
 
     def view(self, sight: Sight[Position], choice: Choice) -> View:
         """What is to be drawn."""
-        ask, seat = self.staging.asked(sight)
-        action = self.staging.action(sight, choice)
-        told = self.staging.told(sight.position, seat, choice.cards)
+        ask, seat = self.taps.asked(sight)
+        action = self.taps.action(sight, choice)
+        told = self.taps.told(sight.position, seat, choice.cards)
         return View(
             sight,
             choice,
             ask,
             seat,
-            foresee(self.rules, told, action),
-            frozenset(self.staging.slots(sight, choice)),
-            self.staging.islands(sight, choice),
+            preview_of(self.rules, told, action),
+            frozenset(self.taps.slots(sight, choice)),
+            self.taps.islands(sight, choice),
         )
 
     def picture(self, view: View) -> Picture:
@@ -312,7 +312,7 @@ class Drawing:
             made.append(
                 Space(
                     f"{ISLAND}{name}",
-                    self.words.island(view.position, island, view.active),
+                    self.labels.island(view.position, island, view.active),
                     *self.geometry.islands[island],
                     TARGET,
                     TARGET,
@@ -331,7 +331,7 @@ class Drawing:
             made.append(
                 Space(
                     f"{SLOT}{key}",
-                    self.words.slot(view.position, slot),
+                    self.labels.slot(view.position, slot),
                     *self.geometry.middle(slot),
                     24,
                     24,

@@ -4,15 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from companion.core.json_text import Json, JsonObject
 from companion.core.message import Message, say
-from companion.core.notation import Json, JsonObject
-from companion.games.arabana import notation
+from companion.games.arabana import position_json
 from companion.games.arabana.box import CARDS, COPIES, GODS, ISLANDS
 from companion.games.arabana.position import Position
 from companion.games.arabana.rules import GameRules
 from companion.games.arabana.screen.drawing import Drawing
 from companion.games.arabana.screen.geometry import ART
-from companion.games.arabana.screen.staging import ISLAND, SLOT
+from companion.games.arabana.screen.taps import ISLAND, SLOT
 from companion.games.arabana.words import GOD_NAMES, bridge_name
 from companion.showing import fixing
 from companion.showing.fixing import (
@@ -108,7 +108,7 @@ class Fixing(fixing.Fixing[Position]):
 
     def drawn(self, told: JsonObject) -> Position:
         """A described position to look at."""
-        return notation.read({**told, "pending": None}, self.chart, len(self.names))
+        return position_json.read({**told, "pending": None}, self.chart, len(self.names))
 
     # What can be put right where
 
@@ -170,7 +170,7 @@ class Fixing(fixing.Fixing[Position]):
     def _seat(self, facts: Facts, seat: int) -> tuple[FixGroup, ...]:
         groups = [
             number_group(
-                facts, f"{SCORE}{seat}", say("Points"), notation.MOST_POINTS, "games/arabana"
+                facts, f"{SCORE}{seat}", say("Points"), position_json.MOST_POINTS, "games/arabana"
             ),
             number_group(
                 facts, f"{HAND}{seat}", say("Cards in hand"), MOST_CARDS, f"{ART}card-back"

@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import ClassVar
 
 from companion.core.game import Reckoning, Rules
+from companion.core.json_text import JsonObject
 from companion.core.message import Message, say
-from companion.core.notation import JsonObject
 from companion.games.arabana.position import Position
 from companion.games.arabana.rules import GameRules
 from companion.games.arabana.screen.board import GameBoard
@@ -15,6 +15,7 @@ from companion.showing.just_score import (
     BEFORE,
     PHASE,
     TIE,
+    UNTOLD,
     Answer,
     Count,
     CountScene,
@@ -22,6 +23,7 @@ from companion.showing.just_score import (
     Phase,
     Rows,
     Said,
+    Tie,
     Whose,
     numbers,
 )
@@ -87,11 +89,25 @@ class GameCount(Count[Position]):
             groups.append(Rows(BEFORE, (Numbers(SO_FAR, POINTS_SO_FAR, most=60),)))
         if said[PHASE] == 2 and self.level(reckoning, "earlier-final-turn"):
             groups.append(Rows(TIE, (Whose(EARLIER, LAST_TURN),)))
+        tie = self._tie(said, reckoning)
         return CountScene(
             brushes=self.brushes(f"{ART}marker-{{}}"),
             groups=tuple(groups),
             picture=self._picture(said, brush, reckoning.position),
+            missing=tie.words if tie else None,
+            tie=tie,
         )
+
+    def _tie(self, said: Said, reckoning: Reckoning[Position]) -> Tie | None:
+        """Level on points: the earlier last turn wins (A6), if anybody knows whose it was."""
+        level = reckoning.result.winners
+        if said[PHASE] != 2 or len(level) < 2 or UNTOLD in said:
+            return None
+        words = say(
+            "{names} are level: whoever took the last turn first wins. Who was that?",
+            names=self.names_of(level),
+        )
+        return Tie(words, (Whose(EARLIER, LAST_TURN),), level, say("Nobody knows"))
 
     def _picture(self, said: Said, brush: str, position: Position) -> Picture:
         """The map with its slots to be tapped; whoever holds an island has the marker there."""
@@ -124,4 +140,6 @@ class GameCount(Count[Position]):
             return self.phase_words(value)
         if kind == SO_FAR:
             return self.number_words(rest, POINTS_SO_FAR, value)
+        if key == UNTOLD:
+            return self.untold_words(LAST_TURN)
         return self.whose_words(self._slot(rest) if rest else LAST_TURN, value)

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Mapping
 
+from companion.core.json_text import Json, JsonObject
 from companion.core.message import count, say
-from companion.core.notation import Json, JsonObject
 from companion.core.refusal import Refusal
 from companion.games.arabana.box import SIZES, SLOTS, TAKEN_NAMES
 from companion.games.arabana.screen.geometry import ART, HEIGHT, WIDTH, island_art

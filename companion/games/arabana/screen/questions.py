@@ -6,10 +6,10 @@ from companion.games.arabana.box import MARKERS
 from companion.games.arabana.position import UNKNOWN, Position
 from companion.games.arabana.rules import GameRules
 from companion.games.arabana.screen.drawing import View
-from companion.games.arabana.screen.foresight import worth
 from companion.games.arabana.screen.geometry import ART, island_art
-from companion.games.arabana.screen.spoken import Spoken
-from companion.games.arabana.screen.staging import (
+from companion.games.arabana.screen.labels import Labels
+from companion.games.arabana.screen.preview import worth
+from companion.games.arabana.screen.taps import (
     DISCARD,
     GOD,
     HAND,
@@ -17,7 +17,7 @@ from companion.games.arabana.screen.staging import (
     PILE,
     PLAY,
     SEAT,
-    Staging,
+    Taps,
 )
 from companion.games.arabana.words import GOD_NAMES
 from companion.showing.odds import ODDS
@@ -47,11 +47,11 @@ STONE_WORDS = {
 class Questions:
     """The offers at one table."""
 
-    def __init__(self, rules: GameRules, staging: Staging, words: Spoken) -> None:
+    def __init__(self, rules: GameRules, taps: Taps, labels: Labels) -> None:
         self.rules = rules
         self.chart = rules.chart
-        self.staging = staging
-        self.words = words
+        self.taps = taps
+        self.labels = labels
         self.physical = rules.settings.physical
         self.colors = tuple(player.color for player in rules.header.players)
 
@@ -59,13 +59,13 @@ class Questions:
 
     def primary(self, view: View) -> Command:
         """Does what is chosen, or says what is still missing."""
-        action = self.staging.action(view.sight, view.choice)
+        action = self.taps.action(view.sight, view.choice)
         if action is None:
-            missing = self.words.missing(view.ask, view.seat, view.position, view.choice)
-            prompt = self.words.prompt(view.position, view.ask, view.seat, view.choice)
+            missing = self.labels.missing(view.ask, view.seat, view.position, view.choice)
+            prompt = self.labels.prompt(view.position, view.ask, view.seat, view.choice)
             return Command(missing, why=prompt)
         # Slots are small: a tap there is never done at once.
-        return Command(self.words.command(action), action=action, careful=bool(view.choice.slot))
+        return Command(self.labels.command(action), action=action, careful=bool(view.choice.slot))
 
     def secondary(self, view: View) -> Command | None:
         """Another way: wait with the final turn, discard, or back to playing."""
@@ -99,9 +99,7 @@ class Questions:
         """The open cards and the bag; for Ku the players; for stones the gods."""
         choice, position = view.choice, view.position
         if view.ask == "stones":
-            return Shelf(
-                tuple(self._god_face(view, god) for god in self.staging.untold(view.sight))
-            )
+            return Shelf(tuple(self._god_face(view, god) for god in self.taps.untold(view.sight)))
         if view.ask == "turn" and choice.god == "ku":
             others = [a.from_ for a in view.sight.legal if isinstance(a, Stone) and a.god == "ku"]
             return Shelf(
@@ -150,15 +148,15 @@ class Questions:
         return Pile(place, f"{ART}bag", bag, words, label, state)
 
     def _god_face(self, view: View, god: str) -> CardFace:
-        left = self.staging.stones_left(view.position, god)
+        left = self.taps.stones_left(view.position, god)
         return CardFace(
             f"{GOD}{god}",
             f"{ART}stone-{god}",
             say("{god} {left}", god=GOD_NAMES[god], left=left),
             STONE_WORDS[god],
             count(
-                "{god}, {count} stone to tell",
-                "{god}, {count} stones to tell",
+                "{god}, {count} stone to find",
+                "{god}, {count} stones to find",
                 left,
                 god=GOD_NAMES[god],
             ),
@@ -232,10 +230,10 @@ class Questions:
             owner,
             len(cards),
             BACK,
-            self.words.hand(owner, len(cards)),
-            self.words.hint(view.ask, view.choice),
+            self.labels.hand(owner, len(cards)),
+            self.labels.hint(view.ask, view.choice),
             faces,
-            self.words.slide(view.ask, view.choice),
+            self.labels.slide(view.ask, view.choice),
         )
 
     def _shown_hand(self, view: View) -> Hand | None:
@@ -252,22 +250,36 @@ class Questions:
         faces = tuple(
             self._hand_face(view, at, action.card, len(shown)) for at, action in enumerate(shown)
         )
-        hint, slide = (tell(view.ask, view.choice) for tell in (self.words.hint, self.words.slide))
-        return Hand(owner, size, BACK, self.words.hand(owner, size), hint, faces, slide)
+        hint, slide = (
+            tell(view.ask, view.choice) for tell in (self.labels.hint, self.labels.slide)
+        )
+        return Hand(owner, size, BACK, self.labels.hand(owner, size), hint, faces, slide)
 
     def _hand_face(self, view: View, at: int, name: str, of: int) -> CardFace:
         island = self.chart.number[name]
         chosen = at in view.choice.at
         label = say("Card {number} of {most}, {island}", number=at + 1, most=of, island=name)
+        chosen_for = self._receiver(view, at) if chosen else None
+        if chosen_for is not None:
+            label = listing([label, say("goes to {name}", name=self.rules.names[chosen_for])])
+        elif chosen:
+            label = listing([label, say("chosen")])
         return CardFace(
             f"{HAND}{at}",
             island_art(self.chart.size[island], island),
             say("{island}", island=name),
             say("card"),
-            listing([label, say("chosen")]) if chosen else label,
+            label,
             "chosen" if chosen else "lit",
+            mark="" if chosen_for is None else f"players/bare-{self.colors[chosen_for]}",
             ground=TERRAIN.sea,
         )
+
+    def _receiver(self, view: View, at: int) -> int | None:
+        """Who gets a card of the hand that was chosen as a gift (Pele)."""
+        if view.ask != "give":
+            return None
+        return self.taps.receivers(view.position)[view.choice.at.index(at)]
 
     # Players
 

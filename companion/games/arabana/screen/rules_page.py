@@ -9,7 +9,7 @@ from companion.games.arabana.position import Position
 from companion.games.arabana.rules import GameRules
 from companion.games.arabana.rulings import RULINGS
 from companion.games.arabana.screen import rules_gods, rules_play, rules_scoring
-from companion.games.arabana.screen.staging import GOD, HAND, ISLAND, OPEN, PILE, SLOT
+from companion.games.arabana.screen.taps import GOD, HAND, ISLAND, OPEN, PILE, SLOT
 from companion.showing.rules_pages import RulesPages, Section
 from companion.showing.sight import Sight
 

@@ -3,14 +3,13 @@
 from collections.abc import Mapping
 
 from companion.core.game import Header, Player
+from companion.core.json_text import Json
 from companion.core.message import say
-from companion.core.notation import Json
 from companion.showing.rules_pages import Example, Paragraph, Point, Window
 
 PLAYERS = (Player("Ana", "red"), Player("Ben", "yellow"), Player("Chloé", "green"))
 # Nuridan with its neighbours, Lusepil with its own, and a small island.
 NURIDAN: Window = (150, 22, 226, 175)
-LUSEPIL: Window = (60, 112, 220, 230)
 EPUNOA: Window = (222, 140, 160, 140)
 # Nuridan again, with room below for the signs of what is right or wrong.
 AROUND_NURIDAN: Window = (127, 58, 247, 160)

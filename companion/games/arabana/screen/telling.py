@@ -13,7 +13,8 @@ from companion.games.arabana.scoring import champion
 from companion.games.arabana.screen import odds
 from companion.games.arabana.screen.geometry import island_art
 from companion.games.arabana.screen.in_sight import rows
-from companion.games.arabana.screen.to_do import Chores
+from companion.games.arabana.screen.pieces_on_table import PiecesOnTable
+from companion.games.arabana.screen.to_do import TodoList
 from companion.showing.odds import Supply
 from companion.showing.sight import Happened
 from companion.showing.telling import Group, Row, Rung, Scored, Telling
@@ -69,14 +70,14 @@ class GameTelling(Telling[Position]):
         if sum(sum(point or 0 for point in row.points) for row in found) != sum(islands.points):
             # A position that was put right in between: the sheet itself is what counts.
             found = [Row("islands", say("Islands"), islands.points, islands.why)]
-        groups = [Group(say("Free and foreign slots"), tuple(found))] if found else []
+        groups = [Group(say("Slots without own bridge"), tuple(found))] if found else []
         for line in rest:
             bonus = Row(line.label, say("A point for each island"), line.points, line.why)
             groups.append(Group(say("Islands"), (bonus,)))
         if not groups:
             groups = [
                 Group(
-                    say("Free and foreign slots"),
+                    say("Slots without own bridge"),
                     (Row("islands", say("Islands"), islands.points, nobody),),
                 )
             ]
@@ -148,17 +149,21 @@ class GameTelling(Telling[Position]):
     # What hands do
 
     @cached_property
-    def _chores(self) -> Chores:
-        return Chores(self._rules)
+    def _todo_list(self) -> TodoList:
+        return TodoList(self._rules)
 
     def to_do(self, step: Happened[Position]) -> tuple[ToDo, ...]:
-        return self._chores.after(step)
+        return self._todo_list.after(step)
 
     def put_back(self, before: Position, after: Position) -> tuple[ToDo, ...]:
-        return self._chores.between(before, after)
+        return self._todo_list.between(before, after)
+
+    def put_right(self, before: Position, after: Position) -> tuple[ToDo, ...]:
+        """Markers follow from the bridges: the players told these alone."""
+        return tuple(self._todo_list.markers_between(before, after))
 
     def lay_out(self, position: Position) -> LayOut | None:
-        return self._chores.lay_out(position)
+        return PiecesOnTable(self._rules).lay_out(position)
 
     def in_sight(self, step: Happened[Position]) -> tuple[ToDo, ...]:
         return rows(step, tuple(player.color for player in self._rules.header.players))

@@ -6,9 +6,9 @@ from companion.games.haleakala.position import Position
 from companion.games.haleakala.rules import GameRules
 from companion.games.haleakala.screen import fixing, geometry
 from companion.games.haleakala.screen.drawing import SEATS, Drawing
+from companion.games.haleakala.screen.labels import Labels
 from companion.games.haleakala.screen.questions import Questions
-from companion.games.haleakala.screen.spoken import Spoken
-from companion.games.haleakala.screen.staging import Choice, Staging
+from companion.games.haleakala.screen.taps import Choice, Taps
 from companion.showing.board import Board
 from companion.showing.scene import Scene
 from companion.showing.sight import Sight
@@ -22,22 +22,28 @@ class GameBoard(Board[Position, Choice]):
     def __init__(self, rules: Rules[Position]) -> None:
         super().__init__(rules)
         assert isinstance(rules, GameRules)
-        self.staging = Staging(rules)
-        self.words = Spoken(rules)
-        self.drawing = Drawing(rules, self.staging, self.words)
-        self.questions = Questions(rules, self.staging, self.words, self.drawing)
+        self.taps = Taps(rules)
+        self.labels = Labels(rules)
+        self.drawing = Drawing(rules, self.taps, self.labels)
+        self.questions = Questions(rules, self.taps, self.labels, self.drawing)
         self.fixing = fixing.Fixing(rules)
 
     def nothing(self, sight: Sight[Position]) -> Choice:
-        return self.staging.nothing(sight)
+        return self.taps.nothing(sight)
 
     def tapped(self, sight: Sight[Position], choice: Choice, place: str) -> Choice:
-        return self.staging.tapped(sight, choice, place)
+        return self.taps.tapped(sight, choice, place)
 
     def scene(self, sight: Sight[Position], choice: Choice, turn: int) -> Scene:
         position, prompts = sight.position, sight.prompts
-        ask, seat = self.staging.asked(sight)
-        closer = self.words.prompt(ask, choice.disc, choice.taking, choice.crater)
+        ask, seat = self.taps.asked(sight)
+        closer = self.labels.prompt(
+            ask,
+            choice.disc,
+            choice.taking,
+            choice.crater,
+            or_back=self.taps.may_take_back(sight, choice),
+        )
         return Scene(
             prompt=closer or (prompts[0].words if prompts else say("The game is over.")),
             status=say("Round {round} of 2", round=position.round),

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import cast
 
+from companion.core.json_text import Json, JsonObject
 from companion.core.message import Message, count, say
-from companion.core.notation import Json, JsonObject
 from companion.core.refusal import Refusal
 from companion.games.haleakala.box import KEPT, MOST_SHOWN, PROFILE, SCORING_CARDS, Card
 from companion.games.haleakala.island import SEGMENTS
@@ -156,7 +156,7 @@ class GameBox(BoxPages):
         _, _, at = place.partition("/")
         cards, card = [*_cards(box)], _card("", made)
         if any(one.card.face == card.face for n, one in enumerate(cards) if str(n) != at):
-            raise Refusal("There is such a card already: step its number.")
+            raise Refusal("There is such a card already: change its number.")
         if at:
             old = cards[int(at)]
             cards[int(at)] = Listed(_card(old.card.id, made), old.counts)

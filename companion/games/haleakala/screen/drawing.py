@@ -10,8 +10,8 @@ from companion.games.haleakala.island import SEGMENTS, clockwise
 from companion.games.haleakala.position import Position
 from companion.games.haleakala.rules import GameRules
 from companion.games.haleakala.screen import geometry
-from companion.games.haleakala.screen.spoken import Spoken
-from companion.games.haleakala.screen.staging import Choice, Staging
+from companion.games.haleakala.screen.labels import Labels
+from companion.games.haleakala.screen.taps import Choice, Taps
 from companion.showing.odds import ODDS
 from companion.showing.scene import (
     Corner,
@@ -49,24 +49,24 @@ def colors_of(rules: GameRules) -> tuple[PlayerColour, ...]:
 class Drawing:
     """The pictures of one table."""
 
-    def __init__(self, rules: GameRules, staging: Staging, words: Spoken) -> None:
+    def __init__(self, rules: GameRules, taps: Taps, labels: Labels) -> None:
         self.rules = rules
         self.box = rules.box
-        self.staging = staging
-        self.words = words
+        self.taps = taps
+        self.labels = labels
         self.colors = colors_of(rules)
 
     def sailing(self, sight: Sight[Position], choice: Choice) -> events.BoatSailed | None:
         """How the boat would sail if the choice were done."""
-        action = self.staging.action(sight, choice)
+        action = self.taps.action(sight, choice)
         if action is None or action not in sight.legal:
             return None
         happened = self.rules.apply(sight.position, action).events
         return next((event for event in happened if isinstance(event, events.BoatSailed)), None)
 
     def picture(self, sight: Sight[Position], choice: Choice, turn: int) -> Picture:
-        position, (_, asked) = sight.position, self.staging.asked(sight)
-        lit, refused = self.staging.lit(sight, choice), self.staging.refused(sight, choice)
+        position, (_, asked) = sight.position, self.taps.asked(sight)
+        lit, refused = self.taps.lit(sight, choice), self.taps.refused(sight, choice)
         sail = self.sailing(sight, choice)
         chosen = choice.place if not choice.place.startswith(("buy-", "card-")) else ""
         places = dict.fromkeys((*lit, *refused, chosen, f"crater-{choice.crater or ''}"))
@@ -330,14 +330,14 @@ class Drawing:
             more = (say("not here: both sums would be {sum}", sum=refused[place]),)
         size = SIZES[place.partition("-")[0]]
         at = geometry.spot(place, turn)
-        label, edge = self.words.space(position, place, more), geometry.extent(place, turn)
+        label, edge = self.labels.space(position, place, more), geometry.extent(place, turn)
         return Space(place, label, *at, size, size, state, edge)
 
     def _slot(
         self, position: Position, choice: Choice, slot: int, turn: int, lit: Collection[str]
     ) -> Space:
         place = f"slot-{slot}"
-        label = self.words.slot(slot, position.slots[slot])
+        label = self.labels.slot(slot, position.slots[slot])
         at = geometry.slot_at(slot, turn)
         state, edge = self._state(place, choice, lit, ()), geometry.extent(place, turn)
         return Space(place, label, *at, 40, 40, state, edge)
@@ -348,7 +348,12 @@ class Drawing:
             Corner(
                 ART + "palm",
                 position.piles[pile],
-                say("{palms}-palm cards left", palms=pile + 1),
+                count(
+                    "card left in the pile with {palms}",
+                    "cards left in the pile with {palms}",
+                    position.piles[pile],
+                    palms=count("{count} palm", "{count} palms", pile + 1),
+                ),
                 ODDS,
             ),
             Corner(

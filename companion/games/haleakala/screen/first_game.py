@@ -1,7 +1,7 @@
 """Haleakalā's first game: a boat that sails, a card, a statue, a walk."""
 
+from companion.core.json_text import Json
 from companion.core.message import say
-from companion.core.notation import Json
 from companion.games.haleakala.screen.rules_turn import table
 from companion.showing.first_game import PRIMARY, FirstGame, Tap
 

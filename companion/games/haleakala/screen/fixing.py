@@ -2,9 +2,9 @@
 
 from functools import cached_property
 
+from companion.core.json_text import Json, JsonObject
 from companion.core.message import Message, count, say
-from companion.core.notation import Json, JsonObject
-from companion.games.haleakala import discs, notation
+from companion.games.haleakala import discs, position_json
 from companion.games.haleakala.box import KEPT, LAVA_DISCS, SCORING_CARDS, SLOTS
 from companion.games.haleakala.island import LAND, SEGMENTS, ring
 from companion.games.haleakala.position import Position
@@ -69,7 +69,7 @@ class Fixing(fixing.Fixing[Position]):
 
     def drawn(self, told: JsonObject) -> Position:
         """A described position to look at, whether or not it makes sense."""
-        return notation.read(told)
+        return position_json.read(told)
 
     def place(self, facts: Facts, place: str) -> FixPlace:
         """A place with everything that could be different there."""
@@ -147,7 +147,7 @@ class Fixing(fixing.Fixing[Position]):
         )
 
     def _seat(self, facts: Facts, seat: int) -> tuple[FixGroup, ...]:
-        score = number_group(facts, f"score-{seat}", say("Points"), notation.MOST_POINTS)
+        score = number_group(facts, f"score-{seat}", say("Points"), position_json.MOST_POINTS)
         cards = [
             number_group(
                 facts, f"hand-{seat}-{card.id}", card_name(card), MOST_CARDS, symbol_of(card)

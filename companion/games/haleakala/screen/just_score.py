@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from companion.core.game import Reckoning, Rules
+from companion.core.json_text import JsonObject
 from companion.core.message import Message, count, say
-from companion.core.notation import JsonObject
 from companion.games.haleakala.box import LAVA_DISCS, SCORING_CARDS
 from companion.games.haleakala.island import LAND, SEGMENTS
 from companion.games.haleakala.position import Position
@@ -26,6 +26,7 @@ from companion.showing.just_score import (
     Phase,
     Rows,
     Said,
+    Tie,
     Whose,
     numbers,
 )
@@ -150,8 +151,10 @@ class GameCount(Count[Position]):
         ]
         if final:
             groups.append(Rows(BEFORE, (Numbers(SO_FAR, ROUND_1, most=60),)))
-        if self.level(reckoning, "not-first-player") and not self.begun:
+        if final and not self.begun and self.level(reckoning, "not-first-player"):
             groups.append(Rows(TIE, (Whose(FIRST, BEGAN),)))
+        missing = self._missing(said)
+        tie = None if missing else self._tie(said, reckoning)
         return CountScene(
             brushes=self.brushes(
                 f"{ART}statue-{{}}", Brush("lava", say("Lava"), f"{ART}lava-disc")
@@ -161,8 +164,17 @@ class GameCount(Count[Position]):
                 self, said, brush, frozenset(reckoning.position.statues)
             ),
             notes=tuple(self._notes(said, reckoning)),
-            missing=self._missing(said),
+            missing=tie.words if tie else missing,
+            tie=tie,
         )
+
+    def _tie(self, said: Said, reckoning: Reckoning[Position]) -> Tie | None:
+        """Level on points and statues: only who did not begin wins, so that must be told."""
+        only_the_start = reckoning.result.tie_break == "not-first-player"
+        if self.begun or said[PHASE] != 2 or not only_the_start or FIRST in said:
+            return None
+        words = say("Level on points and statues: whoever did not begin wins. Who began?")
+        return Tie(words, (Whose(FIRST, BEGAN),), tuple(self.seats))
 
     def _notes(self, said: Said, reckoning: Reckoning[Position]) -> list[Message]:
         notes = []

@@ -15,19 +15,20 @@ from companion.games.haleakala.actions import (
     Stay,
 )
 from companion.games.haleakala.box import KINDS, PRIESTESS_COST, SCORING_CARDS, SLOTS, STATUES, Card
+from companion.games.haleakala.consistency import seen_cards
 from companion.games.haleakala.position import Position
 from companion.games.haleakala.rules import GameRules
+from companion.games.haleakala.scoring import worth
 from companion.games.haleakala.screen.drawing import ART, SEATS, Drawing, colors_of, symbol_of
 from companion.games.haleakala.screen.geometry import angle_of, polar
-from companion.games.haleakala.screen.spoken import (
+from companion.games.haleakala.screen.labels import (
     MISSING,
     MISSING_WHY,
     PRIESTESS_TEXT,
     SCORING_TEXTS,
-    Spoken,
+    Labels,
 )
-from companion.games.haleakala.screen.staging import ANY_FACE, Choice, Staging, numbers_of
-from companion.games.haleakala.sense import seen_cards
+from companion.games.haleakala.screen.taps import ANY_FACE, Choice, Taps, numbers_of
 from companion.games.haleakala.words import KIND_NAMES, card_name, card_to_buy
 from companion.showing.scene import (
     CardFace,
@@ -50,11 +51,11 @@ MOST_COUNTED = 4
 class Questions:
     """The questions of one table, each with its answers as people see them."""
 
-    def __init__(self, rules: GameRules, staging: Staging, words: Spoken, drawing: Drawing) -> None:
+    def __init__(self, rules: GameRules, taps: Taps, labels: Labels, drawing: Drawing) -> None:
         self.rules = rules
         self.box = rules.box
-        self.staging = staging
-        self.words = words
+        self.taps = taps
+        self.labels = labels
         self.drawing = drawing
         self.colors = colors_of(rules)
 
@@ -62,7 +63,7 @@ class Questions:
 
     def primary(self, sight: Sight[Position], choice: Choice, ask: str) -> Command:
         """Does what is chosen, or says what is still missing."""
-        action = self.staging.action(sight, choice)
+        action = self.taps.action(sight, choice)
         if action is None:
             missing = ask
             if ask == "turn" and choice.disc is not None:
@@ -72,7 +73,7 @@ class Questions:
             return Command(MISSING[missing], why=MISSING_WHY[missing])
         sail = self.drawing.sailing(sight, choice)
         return Command(
-            self.words.command(action, sight.position, sail.to if sail else None),
+            self.labels.command(action, sight.position, sail.to if sail else None),
             action=action,
             at_once=choice.by_disc or self._says_all(sight.position, action),
         )
@@ -94,7 +95,7 @@ class Questions:
 
     def banner(self, sight: Sight[Position], choice: Choice) -> Message | None:
         """What a sailing would lead to: who is ahead where the boat lands."""
-        action = self.staging.action(sight, choice)
+        action = self.taps.action(sight, choice)
         sail = self.drawing.sailing(sight, choice)
         if action is None or sail is None:
             return None
@@ -105,15 +106,32 @@ class Questions:
                     "Lands at {segment}: the volcano erupts, the game ends.", segment=sail.to
                 )
             return say("Lands at {segment}: the volcano erupts.", segment=sail.to)
+        found = say("Lands at {segment}.", segment=sail.to)
         for event in outcome.events:
-            if isinstance(event, events.Compared):
-                if event.seat is None:
+            match event:
+                case events.Compared(seat=None):
                     return event.words()
-                name = self.rules.names[event.seat]
-                if not event.sums[1 - event.seat]:
-                    return say("Lands at {segment}: {name} is alone.", segment=sail.to, name=name)
-                return say("Lands at {segment}: {name} picks first.", segment=sail.to, name=name)
-        return say("Lands at {segment}.", segment=sail.to)
+                case events.Compared(sums=sums, seat=int(seat)):
+                    found = self._ahead(sail.to, self.rules.names[seat], alone=not sums[1 - seat])
+                case events.OneCardForTwo(identical=identical, name=name):
+                    return self._one_card(sail.to, name, identical=identical)
+        return found
+
+    def _ahead(self, segment: int, name: str, *, alone: bool) -> Message:
+        if alone:
+            return say("Lands at {segment}: {name} is alone.", segment=segment, name=name)
+        return say("Lands at {segment}: {name} picks first.", segment=segment, name=name)
+
+    def _one_card(self, segment: int, name: str, *, identical: bool) -> Message:
+        if identical:
+            return say(
+                "Lands at {segment}: both cards are the same, {name} gets one.",
+                segment=segment,
+                name=name,
+            )
+        return say(
+            "Lands at {segment}: one card is left, {name} gets it.", segment=segment, name=name
+        )
 
     def _ends_round(self, outcome: Outcome[Position]) -> bool:
         """Whether a scoring follows for sure, before any card is turned over."""
@@ -150,9 +168,9 @@ class Questions:
         state = "chosen" if chosen else "ready" if in_supply else "used"
         return TrayItem(
             f"disc-{disc}",
-            self.words.disc(position, seat, disc, state),
+            self.labels.disc(position, seat, disc, state),
             f"{ART}disc-{self.colors[seat]}",
-            self.words.where(position, seat, disc, state),
+            self.labels.where(position, seat, disc, state),
             "chosen" if chosen else "ready" if in_supply else "used",
             str(disc),
             PLAYERS[self.colors[seat]].on,
@@ -185,7 +203,7 @@ class Questions:
             id = position.cards_at(position.boat)[slot - 1]
             assert id is not None
             happened = self.rules.apply(position, Choose(seat, slot)).events
-            text = self.words.effect(self.box.cards[id], seat, happened)
+            text = self.labels.effect(self.box.cards[id], seat, happened)
             cards.append(self._face(f"slot-{position.boat * 2 - 3 + slot}", id, text, choice))
         other = [card.title for card in cards if choice.place and card.place != choice.place]
         left_over = say("gets: {card}", card=other[0]) if len(other) == 1 else say("2nd pick")
@@ -198,7 +216,7 @@ class Questions:
                 picture,
                 x,
                 y,
-                say("Boat landed at"),
+                say("The boat landed at"),
                 say("Beach {segment}", segment=position.boat),
                 ART + "boat",
                 (f"sea-{position.boat}",),
@@ -252,6 +270,9 @@ class Questions:
         legal = Buy(seat, id) in sight.legal
         chosen = choice.place == f"buy-{id}"
         text = SCORING_TEXTS.get(id, PRIESTESS_TEXT)
+        if owner is None and id in SCORING_CARDS:
+            points = worth(id, position, self.box, seat)
+            text = say("{text} Worth now: {points}.", text=text, points=points)
         label = [card_to_buy(id), price, text, *((say("chosen"),) if chosen else ())]
         return CardFace(
             f"buy-{id}",
@@ -319,7 +340,7 @@ class Questions:
 
     def _can_come(self, sight: Sight[Position], kind: str) -> bool:
         """Whether such a card can be turned over now, whatever else it shows."""
-        _, seat = self.staging.asked(sight)
+        _, seat = self.taps.asked(sight)
         try:
             self.rules.check(sight.position, Reveal(seat, kind=kind))
         except Refusal:
@@ -346,7 +367,7 @@ class Questions:
         return say("unseen: {number}", number=max(0, unseen))
 
     def _where_it_goes(self, sight: Sight[Position]) -> Message:
-        position, slot = sight.position, self.staging.slot_to_fill(sight)
+        position, slot = sight.position, self.taps.slot_to_fill(sight)
         missing = position.slots.count(None)
         pile = self._pile(position)
         if position.pending is not None and position.pending.phase == "setup":
@@ -369,7 +390,7 @@ class Questions:
         """A card that somebody touched to read it."""
         if id in self.box.cards:
             card = self.box.cards[id]
-            words = self.words.text(card, position)
+            words = self.labels.text(card, position)
             return self._face(f"read-{id}", id, words, Choice(), "plain")
         if id in SCORING_TEXTS:
             title, text = card_to_buy(id), SCORING_TEXTS[id]
@@ -393,7 +414,7 @@ class Questions:
             ),
             Holding(ART + "basket", baskets, count("{count} basket", "{count} baskets", baskets)),
             *(
-                Holding(symbol_of(card), number, KIND_NAMES[card.kind])
+                Holding(symbol_of(card), number, _times(number, KIND_NAMES[card.kind]))
                 for card, number in kept
                 if card.kind in ("white-pearl", "black-pearl", "nautilus")
             ),
@@ -409,7 +430,7 @@ class Questions:
             ),
         ]
         cards = [
-            self._face(f"read-{id}", id, self.words.text(self.box.cards[id], position), Choice())
+            self._face(f"read-{id}", id, self.labels.text(self.box.cards[id], position), Choice())
             for id, number in hand.items()
             for _ in range(number)
         ]
@@ -429,6 +450,11 @@ class Questions:
             cards=(*bought, *cards),
             pieces=tuple(self._disc(position, Choice(), seat, disc) for disc in discs.DISCS),
         )
+
+
+def _times(number: int, what: Message) -> Message:
+    """Something that there is mostly one of."""
+    return what if number == 1 else say("{number} × {what}", number=number, what=what)
 
 
 def _icons(card: Card) -> tuple[tuple[str, int], ...]:

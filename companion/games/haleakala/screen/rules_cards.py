@@ -59,8 +59,8 @@ CARDS = (
                 ("haleakala/shell",),
             ),
             Point(
-                say("Scoring cards lie before you and add to the next scoring."),
-                say("After the first scoring they go back and can be bought anew."),
+                say("Scoring cards lie in front of you and add to the next scoring."),
+                say("After the first scoring they go back and can be bought again."),
                 ("haleakala/score-majority",),
             ),
         ),

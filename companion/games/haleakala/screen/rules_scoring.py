@@ -47,7 +47,7 @@ SCORING = (
         (
             Point(
                 say("Just before each scoring both players may buy one more scoring card."),
-                say("First whoever is having the turn."),
+                say("First the player whose turn it is."),
                 ("haleakala/shell",),
             ),
             Point(say("In the tactical game nothing is sold at this moment.")),
@@ -198,7 +198,7 @@ LINES = (
         (
             Point(
                 say("With this card each butterfly on your cards brings 1 point."),
-                say("Every card before you counts, shells too."),
+                say("Every card in front of you counts, shells too."),
                 ("haleakala/score-butterflies",),
             ),
         ),
@@ -314,8 +314,8 @@ LINES = (
         say("Who wins"),
         (
             Point(
-                say("Most points after the second scoring win."),
-                say("Level: more statues on the board. Still level: who did not start."),
+                say("Whoever has most points after the second scoring wins."),
+                say("Level: more statues on the board. Still level: whoever did not start."),
                 ("moments/crown",),
             ),
         ),

@@ -1,8 +1,8 @@
 """Haleakalā's rules from setting up to the cards that a landing brings, in our own words."""
 
 from companion.core.game import Header, Player
+from companion.core.json_text import Json
 from companion.core.message import say
-from companion.core.notation import Json
 from companion.showing.rules_pages import Example, Paragraph, Point, Window
 
 PLAYERS = (Player("Ana", "red"), Player("Ben", "yellow"))
@@ -56,7 +56,7 @@ BEGINNING = (
                 ("haleakala/card-back-1",),
             ),
             Point(
-                say("Five discs and eight statues are before each of you."),
+                say("Five discs and eight statues lie in front of each of you."),
                 say("The four lava discs lie ready beside the board."),
                 ("haleakala/disc-red",),
                 "5",
@@ -145,20 +145,20 @@ TURN = (
         (
             Point(
                 say("Two steps at most, no more than one of them uphill."),
-                say("Downhill or along the ring both may go. It may also stay where it is."),
+                say("Both may go downhill or along the ring. It may also stay where it is."),
                 ("haleakala/shaman-red",),
                 "2",
             ),
             Point(
-                say("Its ground is grassland, forest and mountain, never a crater."),
+                say("It walks on grassland, forest and mountain, never on a crater."),
                 say("It starts on the beach and does not come back there."),
             ),
             Point(
-                say("Statues are no hindrance, the other shaman only at the end of the way."),
-                say("You may cross its space and must not stop there."),
+                say("Statues are not in its way, the other shaman only where the walk ends."),
+                say("You may cross its space, but not stop there."),
             ),
         ),
-        say("From the forest of segment 1 it comes to every glowing space."),
+        say("From the forest of segment 1 it can reach every glowing space."),
         (
             Example(
                 table(
@@ -190,7 +190,7 @@ LANDING = (
                 say("Without any disc both cards stay where they are."),
                 ("haleakala/disc-red",),
             ),
-            Point(say("Nobody may say no to a card, even if it does nothing for them.")),
+            Point(say("Nobody may refuse a card, even if it does nothing for them.")),
             Point(say("Of two identical cards only the greater sum gets one.")),
         ),
         say("Ana has 4 on the boat’s beach, Ben 2: she picks."),
@@ -226,7 +226,7 @@ LANDING = (
                 ("haleakala/card-back-2",),
             ),
         ),
-        rulings=("H22", "H25", "G3"),
+        rulings=("H22", "H25", "H25a", "G3"),
     ),
     Paragraph(
         "lava",

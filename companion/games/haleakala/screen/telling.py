@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from companion.core.action import Action
-from companion.core.edits import replaced
 from companion.core.game import Rules
 from companion.core.message import Message, count, listing, say
 from companion.core.sheet import Line, Sheet
+from companion.core.tuple_edits import replaced
 from companion.games.haleakala import events
 from companion.games.haleakala.actions import Buy, Choose, Reveal
 from companion.games.haleakala.box import SCORING_CARDS
@@ -16,8 +16,10 @@ from companion.games.haleakala.position import Position
 from companion.games.haleakala.rules import GameRules
 from companion.games.haleakala.scoring import SEATS, statues_on
 from companion.games.haleakala.screen import odds
+from companion.games.haleakala.screen.differences import Differences
 from companion.games.haleakala.screen.geometry import BESIDE, spot
-from companion.games.haleakala.screen.to_do import Chores
+from companion.games.haleakala.screen.pieces_on_table import PiecesOnTable
+from companion.games.haleakala.screen.to_do import TodoList
 from companion.games.haleakala.words import (
     CARD_HINTS,
     LANDSCAPES,
@@ -32,7 +34,16 @@ from companion.games.haleakala.words import (
 )
 from companion.showing.odds import Supply
 from companion.showing.sight import Happened
-from companion.showing.telling import Flow, Group, Loss, Row, Rung, Scored, Telling, Upheaval
+from companion.showing.telling import (
+    Eruption,
+    EruptionTask,
+    Flow,
+    Group,
+    Row,
+    Rung,
+    Scored,
+    Telling,
+)
 from companion.showing.to_do import LayOut, ToDo
 
 # How far from the middle a flow ends, in units of the board's picture (360 wide).
@@ -48,10 +59,12 @@ class GameTelling(Telling[Position]):
         super().__init__(rules)
         assert isinstance(rules, GameRules)
         self.settings = read_settings(rules.header)
-        self.chores = Chores(rules)
+        self.todo_list = TodoList(rules)
 
     def turn(self, position: Position) -> int | None:
-        return position.turn
+        """Nobody's while own cards are laid out at set-up."""
+        asked = position.pending
+        return None if asked is not None and asked.phase == "setup" else position.turn
 
     def time(self, position: Position) -> Message:
         return say("Round {round} of 2", round=position.round)
@@ -61,9 +74,9 @@ class GameTelling(Telling[Position]):
             case Choose(slot=slot):
                 card = before.cards_at(before.boat)[slot - 1]
                 if card is not None:
-                    return say("Picks {card}.", card=card_name(self.chores.box.cards[card]))
+                    return say("Picks {card}.", card=card_name(self.todo_list.box.cards[card]))
             case Reveal(card=card, kind=kind, baskets=baskets, butterflies=butterflies):
-                box = self.chores.box
+                box = self.todo_list.box
                 shown = box.cards[card or box.named(kind, baskets, butterflies)]
                 return say("Turned over: {card}.", card=card_name(shown))
         return action.words()
@@ -71,13 +84,15 @@ class GameTelling(Telling[Position]):
     # What hands do
 
     def to_do(self, step: Happened[Position]) -> tuple[ToDo, ...]:
-        return self.chores.after(step)
+        return self.todo_list.after(step)
 
     def put_back(self, before: Position, after: Position) -> tuple[ToDo, ...]:
-        return self.chores.between(before, after)
+        assert isinstance(self.rules, GameRules)
+        return Differences(self.rules).between(before, after)
 
     def lay_out(self, position: Position) -> LayOut:
-        return self.chores.lay_out(position)
+        assert isinstance(self.rules, GameRules)
+        return PiecesOnTable(self.rules).lay_out(position)
 
     def odds(self, line: Sequence[Happened[Position]]) -> tuple[Supply, ...]:
         assert isinstance(self.rules, GameRules)
@@ -113,12 +128,8 @@ class GameTelling(Telling[Position]):
         for card in SCORING_CARDS:
             line = _line(scored.sheet, card)
             points = tuple(line.points[seat] if card in held[seat] else None for seat in SEATS)
-            why = tuple(
-                line.why[seat] or (say("Nothing for it this time") if card in held[seat] else None)
-                for seat in SEATS
-            )
             icon = f"haleakala/score-{card}"
-            rows.append(Row(card, SHEET_LABELS[card], points, why, CARD_HINTS[card], icon))
+            rows.append(Row(card, SHEET_LABELS[card], points, line.why, CARD_HINTS[card], icon))
         return rows
 
     # Who wins
@@ -167,7 +178,7 @@ class GameTelling(Telling[Position]):
 
     # The eruption
 
-    def upheaval(self, step: Happened[Position]) -> Upheaval[Position] | None:
+    def eruption(self, step: Happened[Position]) -> Eruption[Position] | None:
         if not any(isinstance(event, events.PointsScored) for event in step.events):
             return None
         flowed = [event for event in step.events if isinstance(event, events.LavaFlowed)]
@@ -175,14 +186,14 @@ class GameTelling(Telling[Position]):
         position = _at_eruption(step)
         # The tactical variant sells nothing just before the volcano erupts.
         phases = [say("Buy"), say("Erupt"), say("Score")][1 if self.settings.tactical else 0 :]
-        return Upheaval(
+        return Eruption(
             title=say("Eruption"),
             prompt=_prompt(len(flowed), len(burnt)),
             phases=tuple(phases),
             phase=len(phases) - 2,
             position=position,
             flows=tuple(map(_flow, flowed)),
-            losses=tuple(self._loss(event, flowed, position) for event in burnt),
+            tasks=tuple(self._loss(event, flowed, position) for event in burnt),
             notes=tuple(self._notes(step)),
             amount=count(
                 "{count} lava disc flows", "{count} lava discs flow", sum(position.craters)
@@ -194,11 +205,11 @@ class GameTelling(Telling[Position]):
         event: events.StatueDestroyed,
         flowed: list[events.LavaFlowed],
         position: Position,
-    ) -> Loss:
+    ) -> EruptionTask:
         at = next(i for i, flow in enumerate(flowed) if event.space in flow.spaces)
         aside = BESIDE[ring(event.space)] if event.space in position.shamans else 0.0
         x, y = spot(event.space, aside=aside)
-        return Loss(
+        return EruptionTask(
             seat=event.seat,
             words=say("{name}’s statue", name=event.name),
             place=space_name(event.space),
@@ -319,6 +330,9 @@ def _at_eruption(step: Happened[Position]) -> Position:
                 scored = True
             case events.LavaPlaced(at) if not scored:
                 craters = replaced(craters, at - 1, craters[at - 1] + 1)
+            case events.LavaMoved(start, to):
+                craters = replaced(craters, start - 1, craters[start - 1] - 1)
+                craters = replaced(craters, to - 1, craters[to - 1] + 1)
             case events.CardDrawn(_, slot) if scored:
                 slots[slot] = None
     return position.but(statues=statues, craters=craters, slots=tuple(slots), round=before.round)

@@ -6,9 +6,9 @@ from companion.games.hekla.position import Position
 from companion.games.hekla.rules import GameRules
 from companion.games.hekla.screen import fixing, geometry
 from companion.games.hekla.screen.drawing import Drawing
+from companion.games.hekla.screen.labels import Labels
 from companion.games.hekla.screen.questions import Questions
-from companion.games.hekla.screen.spoken import Spoken
-from companion.games.hekla.screen.staging import Choice, Staging
+from companion.games.hekla.screen.taps import Choice, Taps
 from companion.showing.board import Board
 from companion.showing.scene import Scene
 from companion.showing.sight import Sight
@@ -23,23 +23,23 @@ class GameBoard(Board[Position, Choice]):
         super().__init__(rules)
         assert isinstance(rules, GameRules)
         self.grid = rules.grid
-        self.staging = Staging(rules)
-        self.words = Spoken(rules)
-        self.drawing = Drawing(rules, self.staging, self.words)
-        self.questions = Questions(rules, self.staging, self.words)
-        self.fixing = fixing.Fixing(rules, self.words)
+        self.taps = Taps(rules)
+        self.labels = Labels(rules)
+        self.drawing = Drawing(rules, self.taps, self.labels)
+        self.questions = Questions(rules, self.taps, self.labels)
+        self.fixing = fixing.Fixing(rules, self.labels)
 
     def nothing(self, sight: Sight[Position]) -> Choice:
-        return self.staging.nothing(sight)
+        return self.taps.nothing(sight)
 
     def tapped(self, sight: Sight[Position], choice: Choice, place: str) -> Choice:
-        return self.staging.tapped(sight, choice, place)
+        return self.taps.tapped(sight, choice, place)
 
     def scene(self, sight: Sight[Position], choice: Choice, turn: int) -> Scene:
         view = self.drawing.view(sight, choice, turn)
         position, prompts = sight.position, sight.prompts
         asked = next((one.words for one in prompts if one.ask == view.ask), None)
-        closer = self.words.prompt(view.ask, choice, view.forecasts)
+        closer = self.labels.prompt(view.ask, view.seat, choice, view.forecasts)
         if position.pending is not None and len(position.pending.lines) == 1:
             # One further line: whether to score it is the question, not which one.
             closer = None
@@ -53,7 +53,7 @@ class GameBoard(Board[Position, Choice]):
             primary=self.questions.primary(view) if prompts else None,
             secondary=self.questions.secondary(view) if prompts else None,
             tray=self.questions.tray(view),
-            banner=self.words.banner(position, view.ask, view.seat, choice, scores),
+            banner=self.labels.banner(position, view.ask, view.seat, choice, scores),
             tally=self.questions.tally(view),
             rows=self.questions.rows(view),
             more=self.questions.more(view),

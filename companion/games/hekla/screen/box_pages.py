@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import cast
 
+from companion.core.json_text import Json, JsonObject
 from companion.core.message import Message, say
-from companion.core.notation import Json, JsonObject
 from companion.core.refusal import Refusal
 from companion.games.hekla.box import HOT_CELLS
 from companion.games.hekla.grid import CELLS, Circle, Grid

@@ -15,8 +15,8 @@ from companion.games.hekla.rules import GameRules
 from companion.games.hekla.scoring import ENOUGH
 from companion.games.hekla.screen import geometry
 from companion.games.hekla.screen.geometry import ROAD, Point
-from companion.games.hekla.screen.spoken import Spoken
-from companion.games.hekla.screen.staging import Choice, Staging
+from companion.games.hekla.screen.labels import Labels
+from companion.games.hekla.screen.taps import Choice, Taps
 from companion.showing.scene import Patch, Picture, Piece, Space, State, Stroke, Tag
 from companion.showing.sight import Sight
 from companion.showing.tokens import BASALT, PLAYERS, TERRAIN, PlayerColour
@@ -55,11 +55,11 @@ class View:
 class Drawing:
     """The pictures of one table."""
 
-    def __init__(self, rules: GameRules, staging: Staging, words: Spoken) -> None:
+    def __init__(self, rules: GameRules, taps: Taps, labels: Labels) -> None:
         self.rules = rules
         self.grid = rules.grid
-        self.staging = staging
-        self.words = words
+        self.taps = taps
+        self.labels = labels
         self.colors = colors_of(rules)
 
     def art(self, piece: Volcano) -> str:
@@ -70,13 +70,13 @@ class Drawing:
 
     def view(self, sight: Sight[Position], choice: Choice, turn: int) -> View:
         """What is to be drawn."""
-        ask, seat = self.staging.asked(sight, choice)
-        action = self.staging.action(sight, choice)
+        ask, seat = self.taps.asked(sight, choice)
+        action = self.taps.action(sight, choice)
         cells = sight.position.cells
         if isinstance(action, Place | Move):
             cells, _ = after(self.grid, sight.position, action)
-        forecasts = self.staging.forecasts(sight, choice)
-        lit = self.staging.lit(sight, choice)
+        forecasts = self.taps.forecasts(sight, choice)
+        lit = self.taps.lit(sight, choice)
         return View(sight, choice, turn, seat, ask, cells, forecasts, lit)
 
     def picture(self, view: View) -> Picture:
@@ -292,7 +292,7 @@ class Drawing:
         return [
             Space(
                 cell,
-                self.words.cell(view.position, cell, self._tapping(view, cell)),
+                self.labels.cell(view.position, cell, self._tapping(view, cell)),
                 *geometry.spot(cell, view.turn),
                 geometry.CELL - 4,
                 geometry.CELL - 4,
@@ -340,7 +340,7 @@ class Drawing:
             made.append(
                 Space(
                     f"{ROAD}{circle}",
-                    self.words.circle(view.position, circle, more),
+                    self.labels.circle(view.position, circle, more),
                     *road[circle],
                     20,
                     20,

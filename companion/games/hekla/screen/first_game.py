@@ -11,13 +11,13 @@ FIRST_GAME = FirstGame(
     ),
     (
         Tap("supply-2", say("Ana’s volcanoes: the hollows are their value. Tap the 2.")),
-        Tap("e3", say("A new volcano needs an empty cell. Tap the ringed one.")),
+        Tap("e3", say("A new volcano needs an empty cell. Tap the one in the square frame.")),
         Tap(PRIMARY, say("The button says what will happen. Tap “{button}”.")),
         Tap("supply-1", say("Now Ben places one. Tap his 1.")),
-        Tap("d4", say("Tap the ringed cell: with its red ring it counts double.")),
+        Tap("d4", say("Tap the framed cell: its red ring means that it counts double.")),
         Tap(PRIMARY, say("One action a turn: place or move. Tap “{button}”.")),
         Tap("e3", say("Ana looks for three cells with 8 hollows. Tap her new volcano to move it.")),
-        Tap("e2", say("Into the cell beside it: 3, 2 and 4 make 9. Tap the ringed cell.")),
+        Tap("e2", say("Into the cell beside it: 3, 2 and 4 make 9. Tap the framed cell.")),
         Tap(PRIMARY, say("Enough for an eruption. Tap “{button}”.")),
         Tap(
             "e2", say("All drove on, and lava took the middle. Tap Ben’s volcano: it may move now.")

@@ -3,16 +3,16 @@
 from collections.abc import Mapping
 from functools import cached_property
 
+from companion.core.json_text import Json, JsonObject
 from companion.core.message import Message, listing, say
-from companion.core.notation import Json, JsonObject
-from companion.games.hekla import notation
+from companion.games.hekla import position_json
 from companion.games.hekla.pieces import LAVA, LAVA_VALUES, PLACES, VALUES, Piece
 from companion.games.hekla.position import Position
 from companion.games.hekla.rules import GameRules
 from companion.games.hekla.screen import geometry
 from companion.games.hekla.screen.drawing import ART, colors_of
 from companion.games.hekla.screen.geometry import ROAD
-from companion.games.hekla.screen.spoken import Spoken
+from companion.games.hekla.screen.labels import Labels
 from companion.games.hekla.words import piece_name
 from companion.showing import fixing
 from companion.showing.fixing import (
@@ -34,11 +34,11 @@ CELL, DRIVEN, SEAT = "cell-", "driven-", "seat-"
 class Fixing(fixing.Fixing[Position]):
     """The facts of one table."""
 
-    def __init__(self, rules: GameRules, words: Spoken) -> None:
+    def __init__(self, rules: GameRules, labels: Labels) -> None:
         self.rules = rules
         self.grid = rules.grid
         self.names = rules.names
-        self.spoken = words
+        self.labels = labels
         self.colors = colors_of(rules)
         mine = set(rules.box.volcanoes[len(self.names) - 2])
         self.pieces = [
@@ -62,8 +62,8 @@ class Fixing(fixing.Fixing[Position]):
     def drawn(self, told: JsonObject) -> Position:
         """A described position to look at; pieces that cannot be are only drawn."""
         seats = len(self.names)
-        cells = notation.read_cells(told.get("cells", {}), self.grid, seats)
-        return notation.read({**told, "pending": None}, cells, self.grid, seats)
+        cells = position_json.read_cells(told.get("cells", {}), self.grid, seats)
+        return position_json.read({**told, "pending": None}, cells, self.grid, seats)
 
     # What can be put right where
 
@@ -71,7 +71,7 @@ class Fixing(fixing.Fixing[Position]):
         """A place with everything that could be different there."""
         if place.startswith(ROAD):
             circle = int(place.removeprefix(ROAD))
-            title = self.spoken.loop(circle)
+            title = self.labels.loop(circle)
             options = tuple(self._pawn(facts, seat, circle) for seat in self.rules.seats)
             return FixPlace(title, (FixGroup(say("Vulcanologists"), options),))
         if place.startswith(SEAT):
@@ -136,7 +136,7 @@ class Fixing(fixing.Fixing[Position]):
 
     def _driven(self, facts: Facts, seat: int) -> FixGroup:
         art = f"{ART}vulcanologist-{self.colors[seat]}"
-        most = notation.MOST_CIRCLES
+        most = position_json.MOST_CIRCLES
         return number_group(facts, f"{DRIVEN}{seat}", say("Circles driven"), most, art)
 
     def _turn(self, facts: Facts) -> FixGroup:
@@ -153,7 +153,7 @@ class Fixing(fixing.Fixing[Position]):
         if key.startswith(CELL):
             return say("Cell {cell}", cell=key.removeprefix(CELL))
         if key.startswith(DRIVEN):
-            return say("{name}'s circles", name=self.names[int(key.removeprefix(DRIVEN))])
+            return say("{name}’s circles", name=self.names[int(key.removeprefix(DRIVEN))])
         return say("Turn")
 
     def words(self, key: str, value: Json) -> Message:

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from companion.core.game import Reckoning, Rules
+from companion.core.json_text import JsonObject
 from companion.core.message import Message, say
-from companion.core.notation import JsonObject
 from companion.games.hekla.position import Position
 from companion.games.hekla.rules import GameRules
 from companion.games.hekla.screen import geometry
@@ -74,7 +74,7 @@ class GameCount(Count[Position]):
         return replace(drawn, spaces=spaces, patches=(), tags=(), strokes=())
 
     def _circle(self, said: Said, brush: str, circle: int) -> Message:
-        where = self.board.words.loop(circle)
+        where = self.board.labels.loop(circle)
         standing = [seat for seat in self.seats if self._on(said, seat, circle)]
         seat = self.brush_seat(brush)
         here = where

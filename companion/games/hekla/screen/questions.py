@@ -9,8 +9,8 @@ from companion.games.hekla.preview import Forecast, preview
 from companion.games.hekla.rules import GameRules
 from companion.games.hekla.screen import geometry
 from companion.games.hekla.screen.drawing import ART, View, colors_of
-from companion.games.hekla.screen.spoken import MISSING, MISSING_WHY, Spoken
-from companion.games.hekla.screen.staging import (
+from companion.games.hekla.screen.labels import MISSING, MISSING_WHY, Labels
+from companion.games.hekla.screen.taps import (
     BACK,
     FEWER,
     LINE,
@@ -18,7 +18,7 @@ from companion.games.hekla.screen.staging import (
     PLAY_ON,
     SUPPLY,
     Choice,
-    Staging,
+    Taps,
 )
 from companion.games.hekla.words import span
 from companion.showing.scene import CardFace, Command, Holding, SeatView, State, Tally, TrayItem
@@ -28,11 +28,11 @@ from companion.showing.tokens import TERRAIN
 class Questions:
     """The questions of one table, each with its answers as people see them."""
 
-    def __init__(self, rules: GameRules, staging: Staging, words: Spoken) -> None:
+    def __init__(self, rules: GameRules, taps: Taps, labels: Labels) -> None:
         self.rules = rules
         self.grid = rules.grid
-        self.staging = staging
-        self.words = words
+        self.taps = taps
+        self.labels = labels
         self.colors = colors_of(rules)
         values = rules.box.volcanoes[len(rules.names) - 2]
         self.values = tuple(value for value in VALUES if value in values)
@@ -41,11 +41,11 @@ class Questions:
 
     def primary(self, view: View) -> Command:
         """Does what is chosen, or says what is still missing."""
-        action = self.staging.action(view.sight, view.choice)
+        action = self.taps.action(view.sight, view.choice)
         if action is None:
             missing = "cell" if view.choice.value is not None else view.ask
             return Command(MISSING[missing], why=MISSING_WHY[missing])
-        words = self.words.command(action, view.forecasts)
+        words = self.labels.command(view.seat, action, view.forecasts)
         # A line that was picked says everything. The circles of the road are small, and driving
         # back costs points.
         return Command(
@@ -65,7 +65,7 @@ class Questions:
         if view.ask == "erupt" and done in view.sight.legal:
             return Command(say("Skip"), action=done)
         idle = view.choice.value is None
-        if view.ask == "turn" and idle and self.staging.can_retreat(view.sight):
+        if view.ask == "turn" and idle and self.taps.can_retreat(view.sight):
             return Command(say("Drive back"), place=BACK)
         return None
 
@@ -109,7 +109,7 @@ class Questions:
 
     def _line(self, view: View, line: Line) -> CardFace:
         told = preview(self.rules, view.position, Erupt(view.seat, line.cells))[0]
-        title = say("{line} makes {hollows}", line=span(line), hollows=sum(told.hollows))
+        title = say("{line}: {hollows} hollows", line=span(line), hollows=sum(told.hollows))
         gains = self._gains(told)
         text = listing([*gains, self._effect(told)]) if gains else self._effect(told)
         chosen = view.choice.line == line
@@ -158,7 +158,7 @@ class Questions:
         caption = self._where(position, choice, seat, value, left)
         return TrayItem(
             f"{SUPPLY}{value}",
-            self.words.supply(value, caption),
+            self.labels.supply(value, caption),
             f"{ART}volcano-{self.colors[seat]}-{value}",
             caption,
             "chosen" if chosen else "ready" if left else "used",
@@ -171,7 +171,7 @@ class Questions:
         if choice.value == value:
             return say("from {cell}", cell=choice.start) if choice.start else say("chosen")
         if left:
-            return count("{count} at hand", "{count} at hand", left)
+            return count("{count} left", "{count} left", left)
         cells = [
             say("{cell}", cell=cell)
             for cell, content in zip(self.grid.cells, position.cells, strict=True)
@@ -190,8 +190,8 @@ class Questions:
                 f"{ART}volcano-{self.colors[seat]}-{value}",
                 left,
                 count(
-                    "{count} volcano {value} at hand",
-                    "{count} volcanoes {value} at hand",
+                    "{count} volcano {value} left",
+                    "{count} volcanoes {value} left",
                     left,
                     value=value,
                 ),

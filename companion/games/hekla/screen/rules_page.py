@@ -10,7 +10,7 @@ from companion.games.hekla.rules import GameRules
 from companion.games.hekla.rulings import RULINGS
 from companion.games.hekla.screen import rules_play, rules_scoring
 from companion.games.hekla.screen.geometry import ROAD
-from companion.games.hekla.screen.staging import LINE, SUPPLY
+from companion.games.hekla.screen.taps import LINE, SUPPLY
 from companion.showing.rules_pages import RulesPages, Section
 from companion.showing.sight import Sight
 

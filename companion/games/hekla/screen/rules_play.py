@@ -1,8 +1,8 @@
 """Hekla's rules from setting up to a turn, in our own words."""
 
 from companion.core.game import Header, Player
+from companion.core.json_text import Json
 from companion.core.message import say
-from companion.core.notation import Json
 from companion.showing.rules_pages import Example, Paragraph, Point, Window
 
 PLAYERS = (Player("Ana", "red"), Player("Ben", "green"))
@@ -59,11 +59,11 @@ TURN = (
             ),
             Point(
                 say("Or move one of yours to the cell beside it, if a place there is free."),
-                say("Across or straight, never slantwise."),
+                say("Along its row or its column, never diagonally."),
                 ("hekla/volcano-red-1",),
                 "1",
             ),
-            Point(say("One of the two, every turn. Before it you may drive back.")),
+            Point(say("One of the two, every turn. Before that you may drive back.")),
         ),
         say("Ana’s 3 on c3 can go to each glowing cell."),
         (
@@ -107,7 +107,10 @@ TURN = (
         (
             Point(
                 say("Before you place or move you may drive back as many circles as you like."),
-                say("That can bring you to a circle that points the right way. It costs the way."),
+                say(
+                    "That can bring you to a circle that points the right way. The "
+                    "circles are lost."
+                ),
                 ("hekla/vulcanologist-red",),
                 "↷",
             ),

@@ -1,7 +1,7 @@
 """Hekla's eruptions, what they bring, and its pieces, in our own words."""
 
+from companion.core.json_text import Json
 from companion.core.message import say
-from companion.core.notation import Json
 from companion.games.hekla.screen.rules_play import LINE, table
 from companion.showing.rules_pages import Example, Paragraph, Point
 
@@ -170,7 +170,7 @@ END = (
         (
             Point(
                 say("The vulcanologist who is furthest on the road."),
-                say("Level ones share the win."),
+                say("If several are level, they share the win."),
                 ("moments/crown",),
             ),
         ),

@@ -12,8 +12,8 @@ from companion.games.hekla.placing import after
 from companion.games.hekla.position import Pending, Position
 from companion.games.hekla.rules import GameRules
 from companion.games.hekla.screen import geometry
-from companion.games.hekla.screen.spoken import Spoken
-from companion.games.hekla.screen.to_do import Chores
+from companion.games.hekla.screen.labels import Labels
+from companion.games.hekla.screen.to_do import TodoList
 from companion.games.hekla.words import (
     SHEET_LABELS,
     TIE_BREAKS,
@@ -22,7 +22,7 @@ from companion.games.hekla.words import (
     span,
 )
 from companion.showing.sight import Happened
-from companion.showing.telling import Group, Loss, Row, Rung, Scored, Telling, Upheaval
+from companion.showing.telling import Eruption, EruptionTask, Group, Row, Rung, Scored, Telling
 from companion.showing.to_do import LayOut, ToDo
 
 ART = "hekla/"
@@ -45,18 +45,22 @@ class GameTelling(Telling[Position]):
     # What hands do
 
     @cached_property
-    def chores(self) -> Chores:
+    def todo_list(self) -> TodoList:
         """The things to do at this table."""
-        return Chores(self._rules)
+        return TodoList(self._rules)
 
     def to_do(self, step: Happened[Position]) -> tuple[ToDo, ...]:
-        return self.chores.after(step)
+        return self.todo_list.after(step)
 
     def put_back(self, before: Position, after: Position) -> tuple[ToDo, ...]:
-        return self.chores.between(before, after)
+        return self.todo_list.between(before, after)
+
+    def put_right(self, before: Position, after: Position) -> tuple[ToDo, ...]:
+        """Whether a pawn lies turned over follows from how far it was told to be."""
+        return tuple(self.todo_list.turned_between(before, after))
 
     def lay_out(self, position: Position) -> LayOut:
-        return self.chores.lay_out(position)
+        return self.todo_list.lay_out(position)
 
     # The sheet
 
@@ -73,7 +77,7 @@ class GameTelling(Telling[Position]):
 
     def _standing(self, line: Line) -> tuple[Message, ...]:
         """Where everybody stands on the road, and in which lap."""
-        grid, words = self._rules.grid, Spoken(self._rules)
+        grid, words = self._rules.grid, Labels(self._rules)
         return tuple(
             say("{place}, lap {lap}", place=words.loop(grid.place(driven)), lap=grid.lap(driven))
             for driven in line.points
@@ -98,7 +102,7 @@ class GameTelling(Telling[Position]):
         none = (None,) * len(self.names)
         other = [
             Row("back", say("Driven back"), back, none, icon=f"{ART}circle"),
-            Row("by-hand", say("Begun with, or put right"), rest, none, icon=f"{ART}circle"),
+            Row("by-hand", say("At the start, or put right"), rest, none, icon=f"{ART}circle"),
         ]
         used = tuple(row for row in other if any(row.points))
         groups = [
@@ -140,14 +144,14 @@ class GameTelling(Telling[Position]):
 
     # The eruption
 
-    def upheaval(self, step: Happened[Position]) -> Upheaval[Position] | None:
+    def eruption(self, step: Happened[Position]) -> Eruption[Position] | None:
         found = [event for event in step.events if isinstance(event, events.LineScored)]
         if not found:
             return None
         scored = found[0]
         cell = scored.line.cells[1]
         now = step.after
-        return Upheaval(
+        return Eruption(
             title=say("Eruption on {cell}", cell=cell),
             prompt=say(
                 "{line} made {hollows}.", line=span(scored.line), hollows=sum(scored.hollows)
@@ -156,7 +160,7 @@ class GameTelling(Telling[Position]):
             phase=0,
             position=self._before(step, scored),
             flows=(),
-            losses=tuple(self._to_do(step)),
+            tasks=tuple(self._to_do(step)),
             notes=(),
             amount=count("{count} lava left", "{count} lava left", now.lava_left),
             after=now,
@@ -178,7 +182,7 @@ class GameTelling(Telling[Position]):
         assert isinstance(self.rules, GameRules)
         return self.rules
 
-    def _to_do(self, step: Happened[Position]) -> list[Loss]:
+    def _to_do(self, step: Happened[Position]) -> list[EruptionTask]:
         """What the hands have to do: volcanoes home, one lava, pawns along the road."""
         made = []
         for event in step.events:
@@ -192,17 +196,17 @@ class GameTelling(Telling[Position]):
                 case events.VulcanologistDrove(seat, start, to, name):
                     made.append(self._drive(seat, start, to, name))
                 case events.TurnedOver(seat, over, name):
-                    words = say("Turn {name}'s pawn over", name=name)
+                    words = say("Turn {name}’s pawn over", name=name)
                     if not over:
-                        words = say("Turn {name}'s pawn back", name=name)
+                        words = say("Turn {name}’s pawn back", name=name)
                     made.append(self._task(seat, words, "", f"{ART}start"))
         # Pieces first, then the road: that is how people do it.
         return sorted(made, key=lambda task: task.swatch == "road")
 
-    def _task(self, seat: int | None, words: Message, cell: str, picture: str = "") -> Loss:
+    def _task(self, seat: int | None, words: Message, cell: str, picture: str = "") -> EruptionTask:
         box = self._rules.box
         x, y = geometry.spot(cell, 0) if cell else (0.0, 0.0)
-        return Loss(
+        return EruptionTask(
             seat=seat,
             words=words,
             place=say("{cell}", cell=cell) if cell else say("third lap"),
@@ -215,12 +219,12 @@ class GameTelling(Telling[Position]):
             off=False,
         )
 
-    def _drive(self, seat: int, start: int, to: int, name: str) -> Loss:
+    def _drive(self, seat: int, start: int, to: int, name: str) -> EruptionTask:
         words = count("{name} drives {count}", "{name} drives {count}", to - start, name=name)
         circle = self._rules.grid.place(to)
         x, y = geometry.circles(self._rules.grid, 0)[circle]
-        place = Spoken(self._rules).loop(circle)
-        return Loss(seat, words, place, "road", NO_FLOW, 0, x, y, f"{ART}start", off=False)
+        place = Labels(self._rules).loop(circle)
+        return EruptionTask(seat, words, place, "road", NO_FLOW, 0, x, y, f"{ART}start", off=False)
 
 
 def _plus(points: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:

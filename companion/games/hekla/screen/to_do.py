@@ -1,30 +1,35 @@
 """What the hands must do on Hekla's real board: after a step, after undo, before the start."""
 
-from companion.core.message import Message, count, say
+from collections.abc import Sequence
+from dataclasses import replace
+
+from companion.core.message import Message, count, listing, say
 from companion.games.hekla import events
+from companion.games.hekla.actions import Move, Place, Retreat
 from companion.games.hekla.pieces import LAVA, Piece
 from companion.games.hekla.position import Position
 from companion.games.hekla.rules import GameRules
 from companion.games.hekla.screen.drawing import ART, colors_of, lava_key
 from companion.games.hekla.screen.geometry import ROAD
-from companion.games.hekla.screen.spoken import Spoken
+from companion.games.hekla.screen.labels import Labels
 from companion.games.hekla.words import piece_name
 from companion.showing.sight import Happened
-from companion.showing.to_do import LayOut, ToDo
+from companion.showing.to_do import LayOut, ToDo, in_front_of, whose_turn
 
 
-class Chores:
+class TodoList:
     """The things to do at one table."""
 
     def __init__(self, rules: GameRules) -> None:
         self.rules = rules
         self.grid = rules.grid
         self.names = rules.names
-        self.words = Spoken(rules)
+        self.labels = Labels(rules)
         self.colors = colors_of(rules)
 
     def after(self, step: Happened[Position]) -> tuple[ToDo, ...]:
-        """Volcanoes home, one lava, then pawns along the road: that is how people do it."""
+        """What was tapped; volcanoes home, one lava, then pawns along the road, as people do it."""
+        tapped = [replace(line, tapped=True) for line in self._tapped(step)]
         pieces: list[ToDo] = []
         road: list[ToDo] = []
         for event in step.events:
@@ -37,7 +42,19 @@ class Chores:
                     road.append(self._drive(seat, start, to))
                 case events.TurnedOver(seat, over):
                     road.append(self._turn(seat, over=over))
-        return (*pieces, *road)
+        return (*tapped, *pieces, *road)
+
+    def _tapped(self, step: Happened[Position]) -> list[ToDo]:
+        """The piece or the pawn that the player moves."""
+        match step.done:
+            case Place(by=seat, value=value, cell=cell):
+                return [self._put(Piece(seat, value), cell, step.after)]
+            case Move(by=seat, from_=start, value=value, to=to):
+                return [self._across(Piece(seat, value), start, to)]
+            case Retreat(by=seat, circles=circles):
+                driven = step.before.road[seat]
+                return [self._drive(seat, driven, driven - circles)]
+        return []
 
     def _art(self, piece: Piece) -> str:
         if piece.owner == LAVA:
@@ -72,7 +89,7 @@ class Chores:
     def _drive(self, seat: int, start: int, to: int) -> ToDo:
         """So many circles on the road, and where that is."""
         circle = self.grid.place(to)
-        name, where = self.names[seat], self.words.loop(circle)
+        name, where = self.names[seat], self.labels.loop(circle)
         words = (
             count(
                 "{name} drives {count}: {circle}",
@@ -123,15 +140,21 @@ class Chores:
         for seat, (start, to) in enumerate(zip(before.road, after.road, strict=True)):
             if start != to:
                 made.append(self._drive(seat, start, to))
-            over = to >= self.grid.third_lap
-            if over != (start >= self.grid.third_lap):
-                made.append(self._turn(seat, over=over))
-        return tuple(made)
+        return (*made, *self.turned_between(before, after))
+
+    def turned_between(self, before: Position, after: Position) -> list[ToDo]:
+        """Pawns that lie on their other face since."""
+        lap = self.grid.third_lap
+        return [
+            self._turn(seat, over=to >= lap)
+            for seat, (start, to) in enumerate(zip(before.road, after.road, strict=True))
+            if (to >= lap) != (start >= lap)
+        ]
 
     # Before the first turn
 
     def lay_out(self, position: Position) -> LayOut:
-        """Pieces before their owners, lava beside the board, pawns on the road."""
+        """Pieces on the board and before their owners, lava beside it, pawns on the road."""
         lines = [
             ToDo(
                 say("{name}’s vulcanologist", name=name),
@@ -152,16 +175,9 @@ class Chores:
                 ),
             )
         )
-        each = " + ".join(map(str, sorted(position.supply[0])))
-        same = all(sorted(supply) == sorted(position.supply[0]) for supply in position.supply)
-        if same and position.supply[0]:
-            lines.append(
-                ToDo(
-                    say("Everybody’s volcanoes"),
-                    f"{ART}volcano-{self.colors[0]}-{max(position.supply[0])}",
-                    where=say("in front of you, hollows {values}", values=each),
-                )
-            )
+        lines += self._in_front(position)
+        lines += self._on_board(position)
+        lines.append(self._first(position))
         counting = say(
             "Cells have a letter along the long side and a number along the short one. "
             "The names are Caldera’s own."
@@ -170,11 +186,67 @@ class Chores:
 
     def _on_road(self, driven: int) -> Message:
         circle = self.grid.place(driven)
-        return say("on the start circle") if not circle else self.words.loop(circle)
+        where = say("on the start circle") if not circle else self.labels.loop(circle)
+        if driven < self.grid.third_lap:
+            return where
+        return listing([where, say("turned over")])
+
+    def _in_front(self, position: Position) -> list[ToDo]:
+        """The volcanoes that nobody has placed, in one line while all have the same."""
+        supplies = [sorted(supply) for supply in position.supply]
+        if all(supply == supplies[0] for supply in supplies) and supplies[0]:
+            return [
+                ToDo(
+                    say("Everybody’s volcanoes"),
+                    f"{ART}volcano-{self.colors[0]}-{max(supplies[0])}",
+                    where=say("in front of you, hollows {values}", values=_sum(supplies[0])),
+                )
+            ]
+        return [
+            ToDo(
+                in_front_of(name),
+                f"{ART}volcano-{self.colors[seat]}-{max(supply)}",
+                seat=seat,
+                where=say("hollows {values}", values=_sum(supply)),
+            )
+            for seat, (name, supply) in enumerate(zip(self.names, supplies, strict=True))
+            if supply
+        ]
+
+    def _on_board(self, position: Position) -> list[ToDo]:
+        """Whose pieces stand where, the lava last."""
+        standing: dict[int, list[tuple[Piece, str]]] = {}
+        for cell, content in zip(self.grid.cells, position.cells, strict=True):
+            for piece in content.pieces:
+                standing.setdefault(piece.owner, []).append((piece, cell))
+        return [
+            ToDo(
+                say("{name}’s volcanoes", name=self.names[owner])
+                if owner != LAVA
+                else say("Lava on the board"),
+                self._art(pieces[0][0]),
+                tuple(dict.fromkeys(cell for _, cell in pieces)),
+                _seat(pieces[0][0]),
+                where=listing(
+                    [say("{value} on {cell}", value=piece.value, cell=at) for piece, at in pieces]
+                ),
+            )
+            for owner, pieces in sorted(standing.items(), key=lambda one: (one[0] == LAVA, one[0]))
+        ]
+
+    def _first(self, position: Position) -> ToDo:
+        """Whose turn comes first."""
+        seat = position.turn
+        begun = any(content.pieces for content in position.cells) or any(position.road)
+        return whose_turn(self.names[seat], self.colors[seat], seat, begun=begun)
 
 
 def _seat(piece: Piece) -> int | None:
     return None if piece.owner == LAVA else piece.owner
+
+
+def _sum(values: Sequence[int]) -> str:
+    return " + ".join(map(str, values))
 
 
 def _more(some: tuple[Piece, ...], others: tuple[Piece, ...]) -> list[Piece]:

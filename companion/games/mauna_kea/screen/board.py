@@ -7,10 +7,10 @@ from companion.games.mauna_kea.rules import GameRules
 from companion.games.mauna_kea.screen import fixing
 from companion.games.mauna_kea.screen.choice import Choice
 from companion.games.mauna_kea.screen.drawing import Drawing
+from companion.games.mauna_kea.screen.labels import Labels
 from companion.games.mauna_kea.screen.panels import Panels
 from companion.games.mauna_kea.screen.questions import Questions
-from companion.games.mauna_kea.screen.spoken import Spoken
-from companion.games.mauna_kea.screen.staging import Staging
+from companion.games.mauna_kea.screen.taps import Taps
 from companion.games.mauna_kea.screen.view import View
 from companion.showing.board import Board
 from companion.showing.scene import Hand, Scene, Shelf
@@ -23,24 +23,24 @@ class GameBoard(Board[Position, Choice]):
     def __init__(self, rules: Rules[Position]) -> None:
         super().__init__(rules)
         assert isinstance(rules, GameRules)
-        self.staging = Staging(rules)
-        self.words = Spoken(rules)
-        self.drawing = Drawing(rules, self.staging, self.words)
-        self.questions = Questions(rules, self.staging, self.words, self.drawing)
-        self.panels = Panels(rules, self.staging, self.drawing)
-        self.fixing = fixing.Fixing(rules, self.drawing, self.words)
+        self.taps = Taps(rules)
+        self.labels = Labels(rules)
+        self.drawing = Drawing(rules, self.taps, self.labels)
+        self.questions = Questions(rules, self.taps, self.labels, self.drawing)
+        self.panels = Panels(rules, self.taps, self.drawing)
+        self.fixing = fixing.Fixing(rules, self.drawing, self.labels)
 
     def nothing(self, sight: Sight[Position]) -> Choice:
-        return self.staging.nothing(sight)
+        return self.taps.nothing(sight)
 
     def tapped(self, sight: Sight[Position], choice: Choice, place: str) -> Choice:
-        return self.staging.tapped(sight, choice, place)
+        return self.taps.tapped(sight, choice, place)
 
     def scene(self, sight: Sight[Position], choice: Choice, turn: int) -> Scene:
         view = self.drawing.view(sight, choice)
         position, prompts = sight.position, sight.prompts
         asked = next((one.words for one in prompts if one.ask == view.ask), None)
-        closer = self.words.prompt(position, view.ask, choice, view.tile)
+        closer = self.labels.prompt(position, view.ask, choice, view.tile)
         if view.ask == "end_game":
             closer = say("Nobody can leave. End it here?")
         left = sum(position.bag.values())
@@ -54,7 +54,7 @@ class GameBoard(Board[Position, Choice]):
             tray=self.questions.tray(view) if prompts else (),
             panel=self.panels.panel(view) if prompts else None,
             banner=self._banner(view) if prompts else None,
-            warning=self.words.warning(position) if self._walks(view) else None,
+            warning=self.labels.warning(position) if self._walks(view) else None,
             more=self.questions.more(view) if prompts else (),
             seat=view.seat if prompts else None,
             at_once=self.questions.at_once(view) if prompts else None,
@@ -66,9 +66,9 @@ class GameBoard(Board[Position, Choice]):
 
     def _banner(self, view: View) -> Message | None:
         """What the choice leads to, or what ending the turn with it does besides."""
-        told = self.words.banner(view.position, view.ask, view.actions)
+        told = self.labels.banner(view.position, view.ask, view.actions)
         ending = self.questions.ending(view)
-        return told or (self.words.spending(ending) if ending else None)
+        return told or (self.labels.spending(ending) if ending else None)
 
     def _walks(self, view: View) -> bool:
         """Whether an explorer is chosen and not sent anywhere yet."""

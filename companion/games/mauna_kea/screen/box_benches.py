@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import cast
 
+from companion.core.json_text import Json, JsonObject
 from companion.core.message import Message, say
-from companion.core.notation import Json, JsonObject
 from companion.games.mauna_kea.box import ARTEFACTS, Objective, StartTile, Tile
 from companion.games.mauna_kea.screen import art
 from companion.games.mauna_kea.words import ARTEFACT_NAMES, boat_color

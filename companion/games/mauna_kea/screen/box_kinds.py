@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import cast
 
-from companion.core.notation import Json, JsonObject
+from companion.core.json_text import Json, JsonObject
 from companion.games.mauna_kea.box import Objective, StartTile, Tile
 from companion.games.mauna_kea.island import EXITS
 

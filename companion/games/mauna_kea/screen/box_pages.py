@@ -3,8 +3,8 @@
 from collections import Counter
 from typing import cast
 
+from companion.core.json_text import JsonObject
 from companion.core.message import Message, count, say
-from companion.core.notation import JsonObject
 from companion.core.refusal import Refusal
 from companion.games.mauna_kea.box import (
     ARTEFACTS,
@@ -259,7 +259,7 @@ def _put_tile(box: JsonObject, at: str, tile: Tile) -> JsonObject:
         for n, one in enumerate(tiles)
         if str(n) != at
     ):
-        raise Refusal("There is such a tile already: step its number.")
+        raise Refusal("There is such a tile already: change its number.")
     if at:
         tiles[int(at)] = Tile(made.squares, made.points, tiles[int(at)].count)
     else:
@@ -316,7 +316,7 @@ def _put_start_tile(box: JsonObject, at: str, made: StartTile) -> JsonObject:
     kinds = box_kinds.start_tiles(box)
     old = [*kinds][int(at)] if at else None
     if made != old and made in kinds:
-        raise Refusal("There is such a tile already: step its number.")
+        raise Refusal("There is such a tile already: change its number.")
     if old is None:
         kinds[made] = 1
     else:

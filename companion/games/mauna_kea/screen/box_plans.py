@@ -2,8 +2,8 @@
 
 from typing import cast
 
+from companion.core.json_text import Json, JsonObject
 from companion.core.message import Message, say
-from companion.core.notation import Json, JsonObject
 from companion.core.refusal import Refusal
 from companion.games.mauna_kea.box import BOATS, START_TILES
 from companion.games.mauna_kea.island import (

@@ -87,7 +87,7 @@ def tapped(
             raise Refusal("Hold the hand to look at it first.")
         if card not in ACTION_CARDS:
             raise Refusal("Objective cards are counted at the end: they are not played.")
-        if not any(True for _ in legal.cards(rules.course(position), seat, card)):
+        if not any(True for _ in legal.cards(rules.progress(position), seat, card)):
             raise Refusal("This card can do nothing now.")
         return fresh.but(card=card)
     if choice.card == "earthquake":
@@ -110,7 +110,7 @@ def _quake(rules: GameRules, position: Position, choice: Choice, place: str) -> 
     field = FIELD_AT.get(place)
     if field is None and place in SQUARE_AT:
         field = FIELD_OF[SQUARE_AT[place]]
-    if field is None or not legal.can_be_turned(rules.course(position), field):
+    if field is None or not legal.can_be_turned(rules.progress(position), field):
         raise Refusal("Only a tile without explorers can be turned.")
     turned = (choice.turned + 1) % 4 if field == choice.field else 1
     return choice.but(field=field if turned else None, turned=turned)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from companion.games.mauna_kea.position import Load
 
-HAND, BOAT, BERTH = "hand-", "boat-", "berth-"
+HAND, BOAT = "hand-", "boat-"
 FACE, POINTS, FLOW, CARD, OTHER = "face-", "points-", "flow-", "card-", "other-"
 CLOSE, LOAD, PLAY_ON = "close", "load", "play-on"
 SEAT = "seat-"

@@ -16,9 +16,9 @@ from companion.games.mauna_kea.rules import GameRules
 from companion.games.mauna_kea.screen import art, cards, ground, laying_out, threats, ways
 from companion.games.mauna_kea.screen.choice import Choice
 from companion.games.mauna_kea.screen.geometry import FIELD, SQUARE, Geometry, Point
+from companion.games.mauna_kea.screen.labels import Labels
 from companion.games.mauna_kea.screen.spaces import Spaces
-from companion.games.mauna_kea.screen.spoken import Spoken
-from companion.games.mauna_kea.screen.staging import Staging
+from companion.games.mauna_kea.screen.taps import Taps
 from companion.games.mauna_kea.screen.view import View
 from companion.showing.danger import THREAT
 from companion.showing.grid import Dot, Light, Near
@@ -38,30 +38,30 @@ LOAD_SCALE, LYING_SCALE, EXPLORER_SCALE = 0.5, 0.62, 0.78
 class Drawing:
     """The pictures of one table."""
 
-    def __init__(self, rules: GameRules, staging: Staging, words: Spoken) -> None:
+    def __init__(self, rules: GameRules, taps: Taps, labels: Labels) -> None:
         self.rules = rules
         self.box = rules.box
         self.full = rules.settings.full
-        self.staging = staging
-        self.words = words
+        self.taps = taps
+        self.labels = labels
         self.colors = art.colors_of(rules)
         self.geometry = Geometry(self.full, rules.box.coves)
-        self.spaces = Spaces(rules, self.geometry, words)
+        self.spaces = Spaces(rules, self.geometry, labels)
 
     # The moment
 
     def view(self, sight: Sight[Position], choice: Choice) -> View:
         """What is to be drawn."""
-        staging = self.staging
-        ask, seat = staging.asked(sight, choice)
-        tile = staging.tile(sight, choice) if ask in ("turn", "place") else ""
+        taps = self.taps
+        ask, seat = taps.asked(sight, choice)
+        tile = taps.tile(sight, choice) if ask in ("turn", "place") else ""
         view = View(
             sight,
             choice,
             ask,
             seat,
             tile,
-            staging.actions(sight, choice),
+            taps.actions(sight, choice),
             self._lit_fields(sight, choice, ask, tile),
             {},
             {},
@@ -80,7 +80,7 @@ class Drawing:
             return told
         squares = ""
         if tile:
-            squares = self.staging.squares(sight, choice)
+            squares = self.taps.squares(sight, choice)
         elif choice.card == "earthquake":
             squares = sight.position.tiles.get(choice.field, "")
         return {**told, choice.field: turned(squares, choice.turned)} if squares else told
@@ -89,11 +89,11 @@ class Drawing:
         self, sight: Sight[Position], choice: Choice, ask: str, tile: str
     ) -> frozenset[int]:
         if tile:
-            return frozenset(self.staging.bare(sight))
+            return frozenset(self.taps.bare(sight))
         if ask == "turn" and choice.card == "earthquake":
-            course = self.rules.course(sight.position)
+            progress = self.rules.progress(sight.position)
             fields = range(len(FIELD_NAMES))
-            return frozenset(f for f in fields if can_be_turned(course, f))
+            return frozenset(f for f in fields if can_be_turned(progress, f))
         if ask == "lay_out":
             following = laying_out.next_field(self.box, choice)
             laid = frozenset(field for field, _, _ in choice.laid)
@@ -111,7 +111,7 @@ class Drawing:
             return {}
         if view.choice.card:
             return dict.fromkeys(cards.goals(self.rules, view.position, view.choice), 0)
-        return self.staging.reach(view.sight, view.choice, view.seat)
+        return self.taps.reach(view.sight, view.choice, view.seat)
 
     def _in_reach(self, view: View) -> dict[str, int]:
         """Boats that the chosen explorer could get to, with the whole cost."""
@@ -133,7 +133,12 @@ class Drawing:
             ground=(),
             fixed=self._boats(view),
             numbers=() if self.full else self._names(),
-            pieces=(*self._artefacts(view), *self._explorers(view), *self._threats(view)),
+            pieces=(
+                *self._artefacts(view),
+                *self._explorers(view),
+                *self._beside_explorers(view),
+                *self._threats(view),
+            ),
             orbiters=(),
             patches=(),
             dots=(),
@@ -195,11 +200,11 @@ class Drawing:
             return []
         made = []
         for square, lying in sorted(view.position.artefacts.items()):
-            if square >= SQUARES:
+            if square >= SQUARES or view.position.owner(square) is not None:
                 continue
             x, y = self.geometry.square(square)
             # Where a figure is written, artefacts go to the corner.
-            lit = square in view.squares or view.position.owner(square) is not None
+            lit = square in view.squares
             for number, color in enumerate(lying):
                 aside = 5.5 if lit else 0.0
                 # It steps aside at once: to glide would paint the island many times at each tap.
@@ -213,6 +218,27 @@ class Drawing:
                         0.5 if lit else LYING_SCALE,
                     )
                 )
+        return made
+
+    def _beside_explorers(self, view: View) -> list[Piece]:
+        """What lies where an explorer stands: over it, in the corner away from what it carries."""
+        if not self.full:
+            return []
+        made = []
+        for square, lying in sorted(view.position.artefacts.items()):
+            if square >= SQUARES or view.position.owner(square) is None:
+                continue
+            x, y = self.geometry.square(square)
+            made += [
+                Piece(
+                    f"under-{square}-{number}",
+                    art.artefact(color),
+                    x - 7 + 5.5 * number,
+                    y - 7.5,
+                    LOAD_SCALE,
+                )
+                for number, color in enumerate(lying)
+            ]
         return made
 
     def _explorers(self, view: View) -> list[Piece]:

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Mapping
 
+from companion.core.json_text import Json, JsonObject
 from companion.core.message import Message, say
-from companion.core.notation import Json, JsonObject
 from companion.core.refusal import Refusal
 from companion.games.mauna_kea import lava
 from companion.games.mauna_kea.box import ARTEFACTS, LavaTile
@@ -17,7 +17,7 @@ from companion.games.mauna_kea.rules import GameRules
 from companion.games.mauna_kea.screen import art
 from companion.games.mauna_kea.screen.choice import BOAT
 from companion.games.mauna_kea.screen.drawing import Drawing
-from companion.games.mauna_kea.screen.spoken import Spoken
+from companion.games.mauna_kea.screen.labels import Labels
 from companion.games.mauna_kea.words import (
     ARTEFACT_NAMES,
     lava_name,
@@ -38,13 +38,13 @@ COLORS = tuple(ARTEFACTS)
 class FixGroups(fixing.Fixing[Position]):
     """The ways that single things of one table could be."""
 
-    def __init__(self, rules: GameRules, drawing: Drawing, words: Spoken) -> None:
+    def __init__(self, rules: GameRules, drawing: Drawing, labels: Labels) -> None:
         self.rules = rules
         self.box = rules.box
         self.full = rules.settings.full
         self.names = rules.names
         self.drawing = drawing
-        self.spoken = words
+        self.labels = labels
         self.colors = art.colors_of(rules)
 
     def _name(self, seat: int) -> Message:
@@ -136,7 +136,7 @@ class FixGroups(fixing.Fixing[Position]):
                     chosen=isinstance(now, Mapping) and now.get("seat") == seat,
                 )
             )
-        groups = [FixGroup(self.spoken.boat_name(self.box.boats[boat]), tuple(options))]
+        groups = [FixGroup(self.labels.boat_name(self.box.boats[boat]), tuple(options))]
         if isinstance(now, Mapping):
             groups += [
                 _amount(key, ARTEFACT_NAMES[color], color, load, now, "artefacts")

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
+from companion.core.json_text import Json, JsonObject
 from companion.core.message import Message, count, listing, say
-from companion.core.notation import Json, JsonObject
 from companion.games.mauna_kea import told as told_position
 from companion.games.mauna_kea import walking
 from companion.games.mauna_kea.believing import thing_name
@@ -189,15 +189,15 @@ class Fixing(FixGroups):
             case "lava":
                 return say("Lava on {field}", field=rest)
             case "boat":
-                return self.spoken.boat_name(self.box.boats[rest])
+                return self.labels.boat_name(self.box.boats[rest])
             case "hand":
-                return say("{name}'s tiles", name=self.names[int(rest)])
+                return say("{name}’s tiles", name=self.names[int(rest)])
             case "stand":
                 return say("Square {square}", square=rest)
             case "lying":
                 return say("Artefacts on {square}", square=rest)
             case "isle":
-                return say("{name}'s explorers", name=self.names[int(rest)])
+                return say("{name}’s explorers", name=self.names[int(rest)])
             case "heap":
                 return ARTEFACT_NAMES[rest]
             case "out":

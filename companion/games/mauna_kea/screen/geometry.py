@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from companion.games.mauna_kea.island import FIELD_NAMES, SIDE, SQUARES_OF, WIDTH
+from companion.games.mauna_kea.island import FIELD_NAMES, SIDE, WIDTH
 
 FIELD, SQUARE = 38.0, 19.0
 LAND = FIELD * SIDE
@@ -83,17 +83,6 @@ class Geometry:
             for spot in spots
         )
         return Berth(at.x, at.y, quarters, lines)
-
-
-def corner_of(square: int) -> tuple[int, int]:
-    """The field of a square, and which of its four squares it is.
-
-    >>> corner_of(19)
-    (0, 3)
-    """
-    row, column = divmod(square, WIDTH)
-    field = row // 2 * SIDE + column // 2
-    return field, SQUARES_OF[field].index(square)
 
 
 def name(field: int) -> str:

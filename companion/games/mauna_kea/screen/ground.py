@@ -59,7 +59,7 @@ def _laid(drawing: "Drawing", view: View) -> Iterator[Laid]:
         elif field in box.start_fields:
             yield Laid(f"{art.ART}start-field", x, y, tone=TERRAIN.jungle)
         elif field == choice.field and view.tile:
-            squares = turned(drawing.staging.squares(view.sight, choice), choice.turned)
+            squares = turned(drawing.taps.squares(view.sight, choice), choice.turned)
             yield _tile(squares, x, y, "")
         elif field in told:
             number, quarters = told[field]

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from companion.core.game import Reckoning, Rules
+from companion.core.json_text import Json, JsonObject
 from companion.core.message import Message, count, say
-from companion.core.notation import Json, JsonObject
 from companion.games.mauna_kea.box import ARTEFACTS, MOST_CARRIED
 from companion.games.mauna_kea.position import Position
 from companion.games.mauna_kea.rules import GameRules
@@ -21,6 +21,7 @@ from companion.showing.just_score import (
     Numbers,
     Rows,
     Said,
+    Tie,
     Tile,
     Tiles,
     Whose,
@@ -53,7 +54,7 @@ class GameCount(Count[Position]):
         self.box, self.settings = rules.box, rules.settings
 
     def usual(self) -> dict[str, Answer]:
-        return numbers(self.seats, (*MANY, ALOFT, CARRIED))
+        return numbers(self.seats, (*MANY, ALOFT))
 
     def read(self, position: Position) -> dict[str, Answer]:
         return self._answers(self.rules.write(position))
@@ -134,9 +135,13 @@ class GameCount(Count[Position]):
         loads = [min(MOST_CARRIED, max(0, carried - at * MOST_CARRIED)) for at in range(number)]
         return [["white"] * load for load in loads]
 
-    def _left(self, said: Said, seat: int) -> int:
+    def _most_left(self, said: Said, seat: int) -> int:
+        """All explorers of a player who left by no boat and no helicopter."""
         flown = -(-self.number(said, ALOFT, seat) // MOST_CARRIED) if self.settings.expert else 0
-        most = max(0, self.settings.explorers - len(self._boats(said, seat)) - flown)
+        return max(0, self.settings.explorers - len(self._boats(said, seat)) - flown)
+
+    def _left(self, said: Said, seat: int) -> int:
+        most = self._most_left(said, seat)
         told = said.get(f"{LEFT}/{seat}")
         # Where nobody said that lava took any, all who did not leave are still there.
         return most if told is None else min(told, most)
@@ -184,12 +189,42 @@ class GameCount(Count[Position]):
             if self.level(reckoning, "artefacts-carried"):
                 ties.append(Numbers(CARRIED, NAMES[CARRIED], most=9))
             groups.append(Rows(TIE, tuple(ties)))
+        missing = self._missing(said)
+        tie = None if missing else self._tie(said, reckoning)
         return CountScene(
             brushes=self.brushes(f"{art.ART}explorer-{{}}"),
             groups=tuple(groups),
             tiles=self._tiles(said, brush),
-            missing=self._missing(said),
+            missing=tie.words if tie else missing,
+            tie=tie,
         )
+
+    def _tie(self, said: Said, reckoning: Reckoning[Position]) -> Tie | None:
+        """Level on points: explorers left on the island, then what they carry, decide (M8)."""
+        if self.begun and self.settings.full:
+            return None
+        points = reckoning.sheet.totals
+        level = [seat for seat in self.seats if points[seat] == max(points)]
+        if len(level) > 1 and any(said.get(f"{LEFT}/{seat}") is None for seat in level):
+            words = say(
+                "{names} are level: whoever has more explorers left on the island wins. How many?",
+                names=self.names_of(level),
+            )
+            could = max(self._most_left(said, seat) for seat in level)
+            row = Numbers(LEFT, NAMES[LEFT], most=could)
+            return Tie(words, (row,), tuple(level))
+        most = max(self._left(said, seat) for seat in level)
+        level = [seat for seat in level if self._left(said, seat) == most]
+        told = all(said.get(f"{CARRIED}/{seat}") is not None for seat in level)
+        if len(level) < 2 or not most or told:
+            return None
+        words = say(
+            "{names} are level in explorers, too: whoever has explorers there that carry "
+            "more artefacts wins. How many?",
+            names=self.names_of(level),
+        )
+        row = Numbers(CARRIED, NAMES[CARRIED], most=MOST_CARRIED * most)
+        return Tie(words, (row,), tuple(level))
 
     def shown(self, said: Said, key: str, seat: int) -> int:
         if key == LEFT:

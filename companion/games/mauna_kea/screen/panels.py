@@ -7,7 +7,7 @@ from companion.games.mauna_kea.screen import art, card_faces, cards
 from companion.games.mauna_kea.screen.alike import numbers
 from companion.games.mauna_kea.screen.choice import CARD, SEAT
 from companion.games.mauna_kea.screen.drawing import Drawing
-from companion.games.mauna_kea.screen.staging import Staging
+from companion.games.mauna_kea.screen.taps import Taps
 from companion.games.mauna_kea.screen.view import View
 from companion.games.mauna_kea.words import (
     ARTEFACT_NAMES,
@@ -21,11 +21,11 @@ COLORS = ("white", "grey", "black")
 class Panels:
     """The panels of one table."""
 
-    def __init__(self, rules: GameRules, staging: Staging, drawing: Drawing) -> None:
+    def __init__(self, rules: GameRules, taps: Taps, drawing: Drawing) -> None:
         self.rules = rules
         self.box = rules.box
         self.full = rules.settings.full
-        self.staging = staging
+        self.taps = taps
         self.drawing = drawing
         self.colors = art.colors_of(rules)
 
@@ -61,7 +61,7 @@ class Panels:
 
     def _row(self, view: View, key: str, label: Message, picture: str) -> Counted:
         now = view.choice.counts.get(key, 0)
-        most = self.staging.most(view.sight, view.choice, view.ask, view.seat, key)
+        most = self.taps.most(view.sight, view.choice, view.ask, view.seat, key)
         return Counted(key, label, picture, now, most)
 
     def _artefacts(self, view: View) -> tuple[Counted, ...]:
@@ -79,7 +79,7 @@ class Panels:
             self._row(
                 view,
                 f"{SEAT}{seat}",
-                say("{name}'s explorers lost on {field}", name=who, field=name),
+                say("{name}’s explorers lost on {field}", name=who, field=name),
                 art.explorer(self.colors[seat]),
             )
             for seat, who in enumerate(self.rules.names)

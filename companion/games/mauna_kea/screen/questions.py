@@ -6,7 +6,7 @@ from companion.core.action import Action
 from companion.core.message import Message, count, listing, say
 from companion.games.mauna_kea.actions import End, EndGame
 from companion.games.mauna_kea.box import ARTEFACTS, KEPT
-from companion.games.mauna_kea.position import UNSEEN, Position
+from companion.games.mauna_kea.position import UNSEEN, Load, Position
 from companion.games.mauna_kea.rules import GameRules
 from companion.games.mauna_kea.scoring import (
     ARTEFACT_POINTS,
@@ -26,12 +26,13 @@ from companion.games.mauna_kea.screen.choice import (
     PLAY_ON,
 )
 from companion.games.mauna_kea.screen.drawing import Drawing
+from companion.games.mauna_kea.screen.labels import MISSING, Labels
 from companion.games.mauna_kea.screen.panels import COLORS
-from companion.games.mauna_kea.screen.spoken import MISSING, Spoken
-from companion.games.mauna_kea.screen.staging import Staging
+from companion.games.mauna_kea.screen.taps import Taps
 from companion.games.mauna_kea.screen.view import View
 from companion.games.mauna_kea.words import (
     ARTEFACT_NAMES,
+    load_name,
     points_name,
     squares_name,
     tile_name,
@@ -48,12 +49,12 @@ from companion.showing.scene import (
 class Questions:
     """The questions of one table, each with its answers as people see them."""
 
-    def __init__(self, rules: GameRules, staging: Staging, words: Spoken, drawing: Drawing) -> None:
+    def __init__(self, rules: GameRules, taps: Taps, labels: Labels, drawing: Drawing) -> None:
         self.rules = rules
         self.box = rules.box
         self.full = rules.settings.full
-        self.staging = staging
-        self.words = words
+        self.taps = taps
+        self.labels = labels
         self.drawing = drawing
         self.colors = art.colors_of(rules)
 
@@ -62,7 +63,7 @@ class Questions:
     def primary(self, view: View) -> Command:
         """Does what is chosen, or says what is still missing."""
         if view.actions:
-            words = self.words.command(view.position, view.actions)
+            words = self.labels.command(view.position, view.actions)
             # Squares are small, and a second tap on a field turns the tile: never at the first tap.
             return Command(words, action=view.actions[0], then=view.actions[1:], careful=True)
         ask = view.ask
@@ -90,11 +91,11 @@ class Questions:
         if choice.loading:
             return Command(say("Done"), place=LOAD)
         if ending := self.ending(view):
-            return Command(self.words.ending(ending), ending[0], then=ending[1:], careful=True)
+            return Command(self.labels.ending(ending), ending[0], then=ending[1:], careful=True)
         if choice.card == "earthquake" and view.position.bag:
             words = say("Draw none") if choice.draws else say("Draw one")
             return Command(words, place=cards.DRAW)
-        pile = self.staging.pile(view.position, choice, view.seat)
+        pile = self.taps.pile(view.position, choice, view.seat)
         if choice.explorer is not None and pile:
             return Command(say("Load"), place=LOAD)
         if choice.boat or choice.card:
@@ -110,11 +111,11 @@ class Questions:
         if choice.card or choice.boat or lays == (not view.tile):
             return ()
         laid = view.actions if lays else ()
-        return (*laid, *self.staging.rest(view.position, choice, view.seat), End(view.seat))
+        return (*laid, *self.taps.rest(view.position, choice, view.seat), End(view.seat))
 
     def more(self, view: View) -> tuple[Command, ...]:
         """Agreeing that nobody can leave any more is in the menu (M5)."""
-        if view.ask != "turn" or not self.staging.may_end(view.sight):
+        if view.ask != "turn" or not self.taps.may_end(view.sight):
             return ()
         return (Command(say("Nobody can leave: end the game"), action=EndGame(view.seat)),)
 
@@ -151,13 +152,16 @@ class Questions:
             len(held),
             f"{art.ART}card-back",
             count(
-                "{name}'s hand, {count} card, hidden. Hold to look.",
-                "{name}'s hand, {count} cards, hidden. Hold to look.",
+                "{name}’s hand, {count} card, hidden. Hold to look.",
+                "{name}’s hand, {count} cards, hidden. Hold to look.",
                 len(held),
                 name=name,
             ),
             say("Hold to look, slide onto a card to choose it"),
             faces,
+            say("Slide to a card to keep it")
+            if view.ask == "keep_cards"
+            else say("Slide to a card to play it"),
             wordy=True,
         )
 
@@ -228,7 +232,7 @@ class Questions:
         return tuple(
             TrayItem(
                 f"{BOAT}{id}",
-                one_of(self.words.boat_name(boat), number),
+                one_of(self.labels.boat_name(boat), number),
                 art.boat(boat),
                 say("{places}", places=boat.places),
                 "used" if id in used else "ready",
@@ -255,7 +259,7 @@ class Questions:
         points = view.position.points
         if view.ask != "turn" or not points:
             return None
-        words = count("point to walk", "points to walk", points)
+        words = count("movement point", "movement points", points)
         return Holding(f"{art.ART}footprint", points, words)
 
     # Players
@@ -264,7 +268,7 @@ class Questions:
         """What lies before a player; what the boats would bring now."""
         position = view.position
         on_island = position.on_island(seat)
-        isle = count("{count} on isle", "{count} on isle", on_island)
+        isle = count("{count} on island", "{count} on island", on_island)
         picture = art.explorer(self.colors[seat])
         words = count(
             "{count} explorer on the island", "{count} explorers on the island", on_island
@@ -273,10 +277,11 @@ class Questions:
         found = saved(position, self.box, seat)
         for color in COLORS:
             if found[color]:
-                what = say("{what}, saved", what=ARTEFACT_NAMES[color])
+                what = say("{what}, saved", what=load_name([color] * found[color]))
                 held.append(Holding(art.artefact(color), found[color], what))
         for boat, load in boats_of(position, self.box, seat):
-            held.append(Holding(art.boat(boat), len(load), self.words.boat_name(boat)))
+            what = say("{what}: {load}", what=self.labels.boat_name(boat), load=_count(load))
+            held.append(Holding(art.boat(boat), len(load), what))
         if self.rules.settings.expert and position.cards[seat]:
             number = len(position.cards[seat])
             back = count("{count} card in hand", "{count} cards in hand", number)
@@ -300,6 +305,11 @@ class Questions:
             + sum(ARTEFACT_POINTS[color] * artefacts[color] for color in ARTEFACTS)
             - empty
         )
+
+
+def _count(load: Load) -> Message:
+    """How much is on a boat."""
+    return count("{count} artefact", "{count} artefacts", len(load))
 
 
 def _numbered(at: int, squares: str) -> Message:

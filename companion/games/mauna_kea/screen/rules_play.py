@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from companion.core.game import Header, Player
+from companion.core.json_text import Json
 from companion.core.message import say
-from companion.core.notation import Json
 from companion.showing.rules_pages import Example, Paragraph, Point, Window
 
 PLAYERS = (Player("Ana", "red"), Player("Ben", "yellow"))
@@ -118,7 +118,7 @@ TURN = (
             ),
             Point(say("Every tile must be played, in any order, each in one of the two ways.")),
         ),
-        say("With 4 points this explorer comes to every glowing square."),
+        say("With 4 points this explorer can reach every glowing square."),
         (
             Example(
                 _beside_a_mountain(),
@@ -135,7 +135,7 @@ TURN = (
         (
             Point(
                 say("A jungle square costs 1 point, a lake square 2."),
-                say("From square to square, never slantwise. Carrying costs nothing."),
+                say("From square to square, never diagonally. Carrying costs nothing."),
                 ("mauna-kea/square-jungle-a",),
                 "1",
             ),
@@ -174,7 +174,7 @@ TURN = (
         (
             Point(
                 say("From one of the four squares at its cove, for 1 point."),
-                say("The boat leaves at once and lies before you until the end."),
+                say("The boat leaves at once and lies in front of you until the end."),
                 ("mauna-kea/boats/brown-2",),
                 "1",
             ),
@@ -183,7 +183,7 @@ TURN = (
                 say("What does not fit stays on the square."),
             ),
         ),
-        say("One point left: only who stands at the cove can board."),
+        say("One point left: only an explorer at the cove can board."),
         (
             Example(
                 _at_the_cove("4,2"),
@@ -208,7 +208,7 @@ TURN = (
         (
             Point(
                 say("When all tiles are played, draw until yours show 5 points or more."),
-                say("They lie open before you. Then the next player has the turn."),
+                say("They lie open in front of you. Then it is the next player’s turn."),
                 ("mauna-kea/tile-laid",),
                 "5",
             ),

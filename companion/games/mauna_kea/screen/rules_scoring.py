@@ -1,7 +1,7 @@
 """Mauna Kea's points, its end and its pieces, in our own words."""
 
+from companion.core.json_text import Json
 from companion.core.message import say
-from companion.core.notation import Json
 from companion.games.mauna_kea.screen.rules_play import table
 from companion.showing.rules_pages import Example, Paragraph, Point
 
@@ -18,7 +18,7 @@ LINES = (
         (
             Point(
                 say("Each explorer on one of your boats brings 3 points."),
-                say("Who is still on the island brings none."),
+                say("Those still on the island bring none."),
                 ("mauna-kea/explorer-red",),
                 "3",
             ),
@@ -85,7 +85,7 @@ LINES = (
                 ("mauna-kea/card-objective",),
             ),
         ),
-        say("Ana has saved three white artefacts and holds the card that wants them."),
+        say("Ana has saved three white artefacts and holds the card that asks for them."),
         (
             Example(
                 table(
@@ -110,13 +110,13 @@ END = (
         (
             Point(
                 say("When somebody has no explorer left on the island, boarded or lost."),
-                say("That player still plays the tiles at hand, all others one last turn."),
+                say("That player still plays the tiles in hand, all others one last turn."),
                 ("mauna-kea/explorer-red",),
                 "0",
             ),
             Point(
                 say("When nobody can reach a boat any more you may agree to stop."),
-                say("In the expert game also an empty bag ends it, without last turns."),
+                say("In the expert game an empty bag ends it, too, without last turns."),
                 ("mauna-kea/boats/brown-2",),
             ),
         ),

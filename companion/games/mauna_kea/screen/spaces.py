@@ -7,7 +7,7 @@ from companion.games.mauna_kea.rules import GameRules
 from companion.games.mauna_kea.screen import laying_out, threats
 from companion.games.mauna_kea.screen.choice import BOAT
 from companion.games.mauna_kea.screen.geometry import COVE, FIELD, SQUARE, Geometry
-from companion.games.mauna_kea.screen.spoken import Spoken
+from companion.games.mauna_kea.screen.labels import Labels
 from companion.games.mauna_kea.screen.view import View
 from companion.games.mauna_kea.screen.ways import FAR
 from companion.games.mauna_kea.walking import JUNGLE, LAKE
@@ -20,11 +20,11 @@ WALKABLE = (JUNGLE, LAKE)
 class Spaces:
     """The places of one table: squares and fields are named once for each position."""
 
-    def __init__(self, rules: GameRules, geometry: Geometry, words: Spoken) -> None:
+    def __init__(self, rules: GameRules, geometry: Geometry, labels: Labels) -> None:
         self.box = rules.box
         self.full = rules.settings.full
         self.geometry = geometry
-        self.words = words
+        self.labels = labels
         self._known: tuple[Position | None, list[Message], list[Message]] = (None, [], [])
         self._resting: tuple[Position, bool, list[Space]] | None = None
         self._lava: tuple[Position | None, dict[int, str]] = (None, {})
@@ -32,11 +32,11 @@ class Spaces:
     def _labels(self, position: Position) -> tuple[list[Message], list[Message]]:
         """What is said of each field and square, whatever is chosen."""
         if self._known[0] is not position:
-            fields = [self.words.field(position, field) for field in range(len(FIELD_NAMES))]
+            fields = [self.labels.field(position, field) for field in range(len(FIELD_NAMES))]
             squares = []
             for square in range(SQUARES) if self.full else ():
                 if position.ground[square] in WALKABLE:
-                    squares.append(self.words.square(position, square))
+                    squares.append(self.labels.square(position, square))
                 else:
                     squares.append(say("{square}", square=SQUARE_NAMES[square]))
             self._known = (position, fields, squares)
@@ -143,7 +143,7 @@ class Spaces:
             made.append(
                 Space(
                     f"{BOAT}{boat}",
-                    self.words.boat(view.position.but(boats=told), boat, more),
+                    self.labels.boat(view.position.but(boats=told), boat, more),
                     berth.x,
                     berth.y,
                     long if wide else short,

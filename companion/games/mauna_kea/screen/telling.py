@@ -5,15 +5,17 @@ from collections.abc import Iterator, Sequence
 from companion.core.message import Message, count, say
 from companion.core.sheet import Sheet
 from companion.games.mauna_kea import events
+from companion.games.mauna_kea.consistency import SET_UP
 from companion.games.mauna_kea.island import FIELD_NAMES, FIELD_OF, SQUARE_NAMES, SQUARES
 from companion.games.mauna_kea.position import Load, Position
 from companion.games.mauna_kea.rules import GameRules
 from companion.games.mauna_kea.scoring import score_sheet
 from companion.games.mauna_kea.screen import art, odds
+from companion.games.mauna_kea.screen.differences import Differences
 from companion.games.mauna_kea.screen.geometry import Geometry
 from companion.games.mauna_kea.screen.objectives import objective_rows
-from companion.games.mauna_kea.screen.putting_back import PuttingBack
-from companion.games.mauna_kea.screen.to_do import Chores
+from companion.games.mauna_kea.screen.pieces_on_table import PiecesOnTable
+from companion.games.mauna_kea.screen.to_do import TodoList
 from companion.games.mauna_kea.words import (
     SHEET_LABELS,
     SHEET_TITLES,
@@ -22,11 +24,17 @@ from companion.games.mauna_kea.words import (
 )
 from companion.showing.odds import Supply
 from companion.showing.sight import Happened
-from companion.showing.telling import Group, Loss, Row, Rung, Scored, Telling, Upheaval
+from companion.showing.telling import Eruption, EruptionTask, Group, Row, Rung, Scored, Telling
 from companion.showing.to_do import LayOut, ToDo
 
 # Nothing of what is to be done waits for a flow of lava.
 NO_FLOW = -1
+# What each is worth: the figures of a sheet are points, not how many there are.
+HINTS = {
+    "explorers": say("3 each"),
+    "artefacts": say("1 to 3 each"),
+    "empty places": say("−1 each"),
+}
 ICONS = {
     "explorers": f"{art.ART}footprint",
     "artefacts": art.artefact("white"),
@@ -53,7 +61,10 @@ class GameTelling(Telling[Position]):
         return not self._rules.settings.expert
 
     def turn(self, position: Position) -> int | None:
-        return position.turn
+        """Nobody's before the first turn, though the position says already whose it will be."""
+        asked = position.pending
+        setting_up = asked is not None and (asked.ask in SET_UP or asked.for_ == "set-up")
+        return None if setting_up else position.turn
 
     def time(self, position: Position) -> Message:
         left = sum(position.bag.values())
@@ -70,11 +81,18 @@ class GameTelling(Telling[Position]):
     def groups(self, scored: Scored[Position]) -> tuple[Group, ...]:
         """The boats line by line; objectives card by card, where there are any."""
         rows = tuple(
-            Row(line.label, SHEET_LABELS[line.label], line.points, line.why, icon=ICONS[line.label])
+            Row(
+                line.label,
+                SHEET_LABELS[line.label],
+                line.points,
+                line.why,
+                HINTS[line.label],
+                ICONS[line.label],
+            )
             for line in scored.sheet.lines
             if line.label != "objectives"
         )
-        boats = Group(say("Brought away"), rows)
+        boats = Group(say("Saved"), rows)
         cards = objective_rows(self._rules, scored.after)
         return (boats, Group(SHEET_LABELS["objectives"], cards)) if cards else (boats,)
 
@@ -113,38 +131,38 @@ class GameTelling(Telling[Position]):
     # What hands must do
 
     def to_do(self, step: Happened[Position]) -> tuple[ToDo, ...]:
-        return tuple(Chores(self._rules).after(step))
+        return tuple(TodoList(self._rules).after(step))
 
     def put_back(self, before: Position, after: Position) -> tuple[ToDo, ...]:
-        return tuple(PuttingBack(Chores(self._rules)).between(before, after))
+        return tuple(Differences(self._rules).between(before, after))
 
     def lay_out(self, position: Position) -> LayOut | None:
-        return Chores(self._rules).lay_out(position)
+        return PiecesOnTable(self._rules).lay_out(position)
 
     # Lava
 
-    def upheaval(self, step: Happened[Position]) -> Upheaval[Position] | None:
+    def eruption(self, step: Happened[Position]) -> Eruption[Position] | None:
         """Lava that took something from a table where every square is followed."""
         if not self._rules.settings.full:
             return None
-        losses = tuple(self._losses(step))
+        tasks = tuple(self._losses(step))
         placed = [event for event in step.events if isinstance(event, events.LavaPlaced)]
-        if not losses or not placed:
+        if not tasks or not placed:
             return None
         geometry = Geometry(True, self._rules.box.coves)
         fields = ", ".join(FIELD_NAMES[event.field] for event in placed)
-        return Upheaval(
+        return Eruption(
             title=say("Lava on {field}", field=fields),
             prompt=count(
                 "It takes {count} thing off the island.",
                 "It takes {count} things off the island.",
-                len(losses),
+                len(tasks),
             ),
             phases=(),
             phase=0,
             position=step.before,
             flows=(),
-            losses=losses,
+            tasks=tasks,
             notes=tuple(words for event in placed if (words := event.words()) is not None),
             amount=self.time(step.after),
             after=step.after,
@@ -152,13 +170,13 @@ class GameTelling(Telling[Position]):
             brief=True,
         )
 
-    def _losses(self, step: Happened[Position]) -> Iterator[Loss]:
+    def _losses(self, step: Happened[Position]) -> Iterator[EruptionTask]:
         geometry = Geometry(True, self._rules.box.coves)
         for event in step.events:
             match event:
                 case events.ExplorerLost(seat, square, load, name) if square < SQUARES:
                     at = geometry.square(square)
-                    yield self._loss(seat, say("{name}'s explorer", name=name), square, at)
+                    yield self._loss(seat, say("{name}’s explorer", name=name), square, at)
                     if load:
                         yield self._loss(None, load_name(load), square, at, load)
                 case events.ArtefactsLost(square, load) if square < SQUARES:
@@ -171,7 +189,7 @@ class GameTelling(Telling[Position]):
         square: int,
         at: tuple[float, float],
         load: Load = (),
-    ) -> Loss:
+    ) -> EruptionTask:
         picture = art.artefact(load[0]) if load else f"{art.ART}explorer-red"
         if seat is not None:
             picture = art.explorer(art.colors_of(self._rules)[seat])
@@ -180,4 +198,4 @@ class GameTelling(Telling[Position]):
             square=SQUARE_NAMES[square],
             field=FIELD_NAMES[FIELD_OF[square]],
         )
-        return Loss(seat, words, place, "lava", NO_FLOW, 0, *at, picture)
+        return EruptionTask(seat, words, place, "lava", NO_FLOW, 0, *at, picture)

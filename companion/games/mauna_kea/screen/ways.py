@@ -55,7 +55,7 @@ def tapped(rules: GameRules, position: Position, choice: Choice, seat: int, squa
     if start is None:
         if position.owner(square) is not None:
             raise Refusal(
-                "That is {name}'s explorer.", name=rules.names[position.owner(square) or 0]
+                "That is {name}’s explorer.", name=rules.names[position.owner(square) or 0]
             )
         raise Refusal("Choose one of your explorers first, or a tile.")
     if choice.way and square == choice.way[-1]:
@@ -139,7 +139,7 @@ def boarding(rules: GameRules, position: Position, choice: Choice, seat: int, bo
     if not able:
         if not position.points:
             raise Refusal("Boarding costs 1 point, and none is left: spend a tile first.")
-        raise Refusal("Nobody of yours can get to this boat with the points left.")
+        raise Refusal("None of your explorers can reach this boat with the points left.")
     if len(able) > 1:
         raise Refusal("Several of your explorers can board it: choose one first.")
     start, (way, _) = next(iter(able.items()))

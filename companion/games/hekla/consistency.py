@@ -1,0 +1,115 @@
+"""Whether a position that somebody told can be: every piece once, nothing the box lacks."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from companion.core.asking import cannot_be_asked
+from companion.core.json_text import Json
+from companion.core.refusal import Refusal
+from companion.games.hekla.box import Box
+from companion.games.hekla.grid import Line
+from companion.games.hekla.legal import Answers
+from companion.games.hekla.pieces import LAVA, LAVA_VALUES, VALUES, Content, Piece
+from companion.games.hekla.position import Pending, Position
+from companion.games.hekla.scoring import in_order
+
+
+def box_pieces(box: Box, seats: int) -> Counter[Piece]:
+    """Every piece that a table of that many uses."""
+    found = Counter(
+        Piece(seat, value) for seat in range(seats) for value in box.volcanoes[seats - 2]
+    )
+    found.update({Piece(LAVA, value): number for value, number in enumerate(box.lava)})
+    return found
+
+
+def board_pieces(cells: Iterable[Content]) -> Counter[Piece]:
+    """Every piece on the board."""
+    return Counter(piece for content in cells for piece in content.pieces)
+
+
+def rest(cells: tuple[Content, ...], box: Box, names: tuple[str, ...]) -> tuple[Json, Json]:
+    """The supplies and the lava that the cells leave of the box, as a position tells them."""
+    left = box_pieces(box, len(names))
+    _not_more(board_pieces(cells), left, names)
+    left.subtract(board_pieces(cells))
+    supply: list[Json] = [
+        [value for value in VALUES for _ in range(left[Piece(seat, value)])]
+        for seat in range(len(names))
+    ]
+    return supply, [left[Piece(LAVA, value)] for value in LAVA_VALUES]
+
+
+def check_pieces(position: Position, box: Box, names: tuple[str, ...]) -> None:
+    """Refuses pieces too many and pieces that are nowhere."""
+    told = board_pieces(position.cells)
+    for seat, values in enumerate(position.supply):
+        told.update(Piece(seat, value) for value in values)
+    told.update({Piece(LAVA, value): number for value, number in enumerate(position.lava)})
+    wanted = box_pieces(box, len(names))
+    _not_more(told, wanted, names)
+    for piece, number in wanted.items():
+        if told[piece] == number:
+            continue
+        if piece.owner == LAVA:
+            raise Refusal(
+                "Lava of value {value}: only {found} on or beside the board, the box has {number}.",
+                value=piece.value,
+                found=told[piece],
+                number=number,
+            )
+        raise Refusal(
+            "{name}’s volcanoes of value {value}: only {found} on the board or in supply, the box "
+            "has {number}.",
+            name=names[piece.owner],
+            value=piece.value,
+            found=told[piece],
+            number=number,
+        )
+
+
+def _not_more(told: Counter[Piece], wanted: Counter[Piece], names: tuple[str, ...]) -> None:
+    for piece, found in sorted(told.items()):
+        if found <= wanted[piece]:
+            continue
+        if piece.owner == LAVA:
+            raise Refusal(
+                "Lava of value {value}: there would be {found}, the box has {number}.",
+                number=wanted[piece],
+                value=piece.value,
+                found=found,
+            )
+        raise Refusal(
+            "{name}’s volcanoes of value {value}: there would be {found}, the box has {number}.",
+            name=names[piece.owner],
+            number=wanted[piece],
+            value=piece.value,
+            found=found,
+        )
+
+
+def check_pending(position: Position, answers: Answers) -> None:
+    """Refuses a question that could not be open in this position."""
+    pending = position.pending
+    if pending is None:
+        return
+    fits = True
+    match pending.ask:
+        case "act":
+            fits = answers.can_act_here(position, position.turn)
+        case "end_game":
+            fits = pending.by is not None and pending.by != position.turn
+        case "erupt":
+            left = still_open(position, pending)
+            fits = bool(left) and left == pending.lines
+    if not fits:
+        raise cannot_be_asked(pending)
+
+
+def still_open(position: Position, pending: Pending) -> tuple[Line, ...]:
+    """The lines of a question that pass through its cell and are in order."""
+    return tuple(
+        line
+        for line in pending.lines
+        if pending.cell in line.cells and in_order(position.cells, line)
+    )

@@ -1,0 +1,51 @@
+"""Corrections as one phone may tell and see them: by what it sees alone, never by what is hidden.
+
+Otherwise a hidden hand could be found out: by telling a guess, looking at what comes of it, and
+taking it back.
+"""
+
+from companion.core.action import Action, Correct
+from companion.core.game import Rules, Seats
+from companion.core.json_text import JsonObject, patch_between
+from companion.core.message import N_
+from companion.core.refusal import Refusal
+from companion.core.table import Table
+
+WOULD_END = N_(
+    "Some hands are hidden from this phone, and the end would open them: play on, or let the host "
+    "stop sharing the table and score it there."
+)
+WOULD_SHOW = N_(
+    "This would show a hand that is hidden from this phone: a correction cannot do that. Play on."
+)
+
+
+def correction(
+    table: Table[object], by: int, told: JsonObject, shows: Seats, holds: Seats
+) -> Correct:
+    """The correction that a phone tells as a whole position, or a refusal that says why not.
+
+    The phone holds the seats `holds`; `told` is what it saw of the seats `shows`, put right.
+    """
+    rules, position = table.rules, table.position
+    whole = rules.filled(position, told, shows, table.last.number + 1)
+    action = Correct(by, patch_between(rules.write(position), whole))
+    ahead = Table.resumed(table)
+    after = ahead.push(action).position
+    if not rules.open_hands(after, holds) <= rules.open_hands(position, holds):
+        raise Refusal(WOULD_END if rules.result(after) else WOULD_SHOW)
+    return action
+
+
+def view_action(
+    rules: Rules[object], action: Action | None, seats: Seats, before: object, after: object
+) -> Action | None:
+    """An action as these seats may see it, who saw it lead from one position to the other.
+
+    Of a correction they see what it changed for them.
+    """
+    if action is None:
+        return None
+    if isinstance(action, Correct):
+        return Correct(action.by, patch_between(rules.write(before), rules.write(after)))
+    return rules.view_action(action, seats)

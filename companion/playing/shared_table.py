@@ -1,0 +1,255 @@
+"""Phones at one table: who sits where, as screens ask it of whoever shares the table."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from companion.core.game import Player, Seats
+from companion.playing.seen import Seen
+from companion.playing.subscribers import Follower
+
+# A seat is free (and played on the host's phone so long), the host's own, this phone's, another's,
+# or its phone is gone.
+Hold = Literal["free", "host", "here", "other", "gone"]
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A seat and who holds it; seats with the same name of a phone share it."""
+
+    seat: int
+    hold: Hold = "free"
+    phone: str = ""
+
+    @property
+    def at_host(self) -> bool:
+        """Whether it is played on the phone that keeps the table."""
+        return self.hold in ("free", "host")
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Seats that a phone asks the host for, by the name of its asking."""
+
+    id: str
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class UndoWish:
+    """A seat that asks to take back steps of others, from the step `at` to the step `to`.
+
+    `seats` are those who have not agreed yet; with a yes of all of them, or of the host, it is
+    done. It ends when the table goes on.
+    """
+
+    id: str
+    by: int
+    at: int
+    to: int
+    seats: tuple[int, ...]
+    # Whether this phone asked it, and whether it may answer.
+    mine: bool = False
+    asked: bool = False
+    # Who said no: a seat, or the host where it is none.
+    refused: bool = False
+    refused_by: int | None = None
+
+
+@dataclass(frozen=True)
+class Shared:
+    """A table that phones may join, as everybody at it may know it."""
+
+    id: str
+    # As people read it out, and as an address has it.
+    code: str
+    path: str
+    game: str
+    players: tuple[Player, ...]
+    chairs: tuple[Chair, ...]
+    # Whether a phone may look on without a seat.
+    watching: bool = True
+    wishes: tuple[Wish, ...] = ()
+
+    @property
+    def taken(self) -> Seats:
+        """The seats that no longer belong to the host's phone."""
+        return frozenset(chair.seat for chair in self.chairs if not chair.at_host)
+
+    @property
+    def phones(self) -> int:
+        """How many phones play, the host's among them while it has a seat."""
+        return len({chair.phone for chair in self.chairs if chair.hold != "gone"})
+
+    @property
+    def keeper(self) -> str:
+        """Whose phone keeps the table; nobody's where no seat stayed on it."""
+        own = self.kept
+        return self.players[own[0]].name if own else ""
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        """The host's own seats."""
+        return tuple(chair.seat for chair in self.chairs if chair.hold == "host")
+
+
+class Host(Protocol):
+    """What shares tables with phones: this house, or a hub that one of its tables was put on."""
+
+    @property
+    def elsewhere(self) -> bool:
+        """Whether the table lies on another machine."""
+        ...
+
+    @property
+    def address(self) -> str | None:
+        """Where phones reach it; nothing if none can."""
+        ...
+
+    def shared(self, table: str) -> Shared | None:
+        """How a table is shared now, if it is."""
+        ...
+
+    async def share(self, table: str) -> None:
+        """Lets phones join a table by its code."""
+        ...
+
+    async def stop(self, table: str) -> None:
+        """Ends it: every seat is the host's again, and phones that joined see nothing more."""
+        ...
+
+    async def keep(self, table: str, seat: int) -> None:
+        """Makes a seat the host's own: who wants it must ask."""
+        ...
+
+    async def free(self, table: str, seat: int) -> None:
+        """Lets anybody with the code take a seat, also one whose phone is gone."""
+        ...
+
+    async def answer(self, table: str, wish: str, yes: bool) -> None:
+        """Gives a phone the seats that it asked for, or does not."""
+        ...
+
+    async def allow_watching(self, table: str, allowed: bool) -> None:
+        """Whether phones may look on without a seat."""
+        ...
+
+    def undo_wishes(self, table: str) -> tuple[UndoWish, ...]:
+        """Who asks now to take back steps of others."""
+        ...
+
+    async def answer_undo(self, table: str, wish: str, yes: bool) -> None:
+        """Takes the steps back that somebody asked for, or does not."""
+        ...
+
+    def subscribe(self, table: str, follower: Follower) -> Callable[[], None]:
+        """Calls `follower` whenever somebody comes, goes or asks."""
+        ...
+
+
+class Guest(Protocol):
+    """A phone at a table that somebody else keeps."""
+
+    @property
+    def table(self) -> str:
+        """What the table goes by on this phone."""
+        ...
+
+    @property
+    def host(self) -> Host | None:
+        """What the table's host can do, where this phone is it."""
+        ...
+
+    @property
+    def seats(self) -> Seats:
+        """The seats that this phone has."""
+        ...
+
+    @property
+    def watches(self) -> bool:
+        """Whether it only looks on."""
+        ...
+
+    @property
+    def asks(self) -> Wish | None:
+        """The seats that the host has not given yet."""
+        ...
+
+    @property
+    def refused(self) -> Seats:
+        """The seats that the host did not give."""
+        ...
+
+    @property
+    def offline(self) -> bool:
+        """Whether the table cannot be reached now."""
+        ...
+
+    def shared(self) -> Shared | None:
+        """The table as it is shared now; nothing once that is over."""
+        ...
+
+    def seen(self) -> Seen | None:
+        """The table through this phone's window, once it has a seat or looks on."""
+        ...
+
+    async def sit(self, seats: Seats) -> None:
+        """Takes these seats, or asks the host for them; refused with a sentence."""
+        ...
+
+    async def watch(self) -> None:
+        """Only looks on."""
+        ...
+
+    async def leave(self) -> None:
+        """Gives everything back."""
+        ...
+
+    def undo_wishes(self) -> tuple[UndoWish, ...]:
+        """Who asks now to take back steps of others, this phone among them."""
+        ...
+
+    async def ask_undo(self, by: int, at: int, to: int) -> None:
+        """Asks those whose steps lie after the step `to` whether they may be taken back."""
+        ...
+
+    async def answer_undo(self, wish: str, yes: bool) -> None:
+        """Agrees that steps of this phone's seats are taken back, or does not."""
+        ...
+
+    async def withdraw_undo(self) -> None:
+        """Does not ask for it any more."""
+        ...
+
+    def subscribe(self, follower: Follower) -> Callable[[], None]:
+        """Calls `follower` whenever somebody comes, goes, asks or is answered."""
+        ...
+
+
+class Elsewhere(Protocol):
+    """The way to tables on other machines: joining them, and putting one's own there."""
+
+    @property
+    def joins(self) -> bool:
+        """Whether seats are taken there: by a phone that has Caldera itself, not by a house."""
+        ...
+
+    async def find(self, address: str, code: str) -> Guest:
+        """The table with that code at that address; refused with a sentence."""
+        ...
+
+    def places(self) -> Mapping[str, Guest]:
+        """Where this phone sits already, or is the host, by the tables' codes."""
+        ...
+
+    async def put(self, table: str, address: str, key: str) -> None:
+        """Puts a table of this house on the hub at that address, whose host this phone then is."""
+        ...
+
+    async def take_home(self, table: str) -> str:
+        """Takes a table off its hub: it goes on here, under the id that is returned."""
+        ...
+
+    def subscribe(self, follower: Follower) -> Callable[[], None]:
+        """Calls `follower` whenever a table left for a hub, or came home."""
+        ...

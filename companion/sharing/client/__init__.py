@@ -1,0 +1,1 @@
+"""The client: tables on another machine, as this phone sees them."""

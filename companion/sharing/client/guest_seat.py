@@ -1,0 +1,241 @@
+"""This phone's place at a table of another hub, as screens ask for it."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+
+from companion.core.game import NOBODY, Player, Seats
+from companion.core.message import Message
+from companion.core.refusal import Refusal
+from companion.playing.seats import SeatState
+from companion.playing.shared_table import Chair, Hold, Shared, UndoWish, Wish
+from companion.playing.subscribers import Follower, Followers
+from companion.sharing.client.hub_client import HubClient, Lobby
+from companion.sharing.client.remote_host import RemoteHost
+from companion.sharing.client.remote_seen import RemoteSeat, RemoteSeen
+from companion.sharing.client.remote_table import RemoteTable
+from companion.sharing.wire.codes import NoSuchCode, read_code, spaced
+from companion.showing.game import Games
+
+HOLDS: dict[SeatState, Hold] = {"free": "free", "host": "host", "taken": "other", "gone": "gone"}
+# Seconds between looks at the seats while this phone has none.
+LOOK = 4.0
+Keep = Callable[[str], None]
+
+
+class RemoteGuest:
+    """A phone that knows a table's code, and then its token there.
+
+    `keep` keeps the token on this phone; an empty one says that there is none any more. A table
+    that came from here has a `home`: what it is called in this house, whose phone is its host.
+    """
+
+    def __init__(
+        self,
+        games: Games,
+        address: str,
+        code: str,
+        token: str = "",
+        keep: Keep = lambda token: None,
+        home: str = "",
+    ) -> None:
+        read = read_code(code)
+        if read is None:
+            raise NoSuchCode
+        self.code = read
+        self.table = home or read
+        self._games = games
+        self._hub = HubClient(address)
+        self._keep = keep
+        self._followers = Followers()
+        self._lobby: Lobby | None = None
+        self._looking: asyncio.Task[None] | None = None
+        self._line: RemoteTable | None = None
+        self.address = self._hub.address
+        self.host = RemoteHost(self) if home else None
+        if token:
+            self._open(token)
+
+    async def look(self) -> None:
+        """Asks the hub once for the table; refused if there is none."""
+        self._lobby = await self._hub.find(self.code)
+        self._games.find(self._lobby.game)
+        self._followers.tell()
+
+    def _open(self, token: str) -> None:
+        self._line = RemoteTable(self._games, self.address, token, id=self.table)
+        self._line.subscribe(self._changed)
+
+    def _changed(self) -> None:
+        line = self._line
+        if line is not None and line.over is not None:
+            self._line = None
+            self._keep("")
+        self._followers.tell()
+
+    def _go_on(self) -> None:
+        """Keeps the line open, or looks at the seats now and then, while somebody is here."""
+        with suppress(RuntimeError):
+            asyncio.get_running_loop()
+            if self._line is not None:
+                self._line.start()
+            if self._looking is None or self._looking.done():
+                self._looking = asyncio.ensure_future(self._look_now_and_then())
+
+    async def _look_now_and_then(self) -> None:
+        while len(self._followers):
+            if self._line is None:
+                with suppress(Refusal):
+                    await self.look()
+            await asyncio.sleep(LOOK)
+
+    @property
+    def line(self) -> RemoteTable:
+        """The line to the table, for its host."""
+        if self._line is None:
+            raise Refusal("This phone has no seat at the table.")
+        return self._line
+
+    # What screens ask
+
+    @property
+    def seats(self) -> Seats:
+        """The seats that this phone has."""
+        line = self._line
+        return line.sitting.holds if line and line.sitting else NOBODY
+
+    @property
+    def watches(self) -> bool:
+        """Whether it only looks on."""
+        sitting = self._line.sitting if self._line else None
+        if sitting is None or sitting.holds or sitting.waits_for or sitting.refused:
+            return False
+        return sitting.watch or sitting.host
+
+    @property
+    def asks(self) -> Wish | None:
+        """The seats that the host has not given yet."""
+        sitting = self._line.sitting if self._line else None
+        if sitting is None or not sitting.waits_for:
+            return None
+        return Wish("", tuple(sorted(sitting.waits_for)))
+
+    @property
+    def refused(self) -> Seats:
+        """The seats that the host did not give."""
+        sitting = self._line.sitting if self._line else None
+        return sitting.refused if sitting else NOBODY
+
+    @property
+    def offline(self) -> bool:
+        """Whether the table cannot be reached now."""
+        return self._line is not None and not self._line.connected
+
+    @property
+    def offline_since(self) -> float | None:
+        """Since when it cannot be reached."""
+        return self._line.offline_since if self._line else None
+
+    def shared(self) -> Shared | None:
+        """The table as it is shared now; nothing once that is over, or before it was found."""
+        self._go_on()
+        sitting = self._line.sitting if self._line else None
+        if self._line is not None and sitting is not None and self._line.known is not None:
+            header = self._line.known.header
+            mine = sitting.holds
+            shared = self._shared(header.game, header.players, sitting.seats, sitting.watch, mine)
+            # Only the host gives seats away here.
+            asked = sitting.asked if sitting.host else ()
+            return replace(shared, wishes=tuple(Wish(one.id, one.seats) for one in asked))
+        lobby = self._lobby
+        if lobby is None:
+            return None
+        return self._shared(lobby.game, lobby.players, lobby.seats, lobby.watch, NOBODY)
+
+    def _shared(
+        self,
+        game: str,
+        players: tuple[Player, ...],
+        seats: tuple[RemoteSeat, ...],
+        watch: bool,
+        mine: Seats,
+    ) -> Shared:
+        chairs = tuple(
+            Chair(seat.seat, "here" if self._mine(seat, mine) else HOLDS[seat.state], seat.phone)
+            for seat in seats
+        )
+        return Shared(self.table, spaced(self.code), self.code, game, players, chairs, watch)
+
+    def _mine(self, seat: RemoteSeat, mine: Seats) -> bool:
+        """Whether a seat is this phone's own; the host's are told apart as kept and free."""
+        return self.host is None and seat.seat in mine
+
+    def seen(self) -> RemoteSeen | None:
+        """The table through this phone's window, once it has a seat or looks on."""
+        self._go_on()
+        line = self._line
+        if line is None or line.known is None or not (self.seats or self.watches):
+            return None
+        return line.seen() if line.known.holds == self.seats else None
+
+    async def sit(self, seats: Seats) -> None:
+        """Takes these seats, or asks the host for them."""
+        if self._line is None:
+            await self._join(seats)
+        else:
+            if self.refused:
+                await self._line.give_up()
+            await self._line.take(seats)
+
+    async def watch(self) -> None:
+        """Only looks on."""
+        if self._line is not None:
+            await self.leave()
+        await self._join(NOBODY)
+
+    async def _join(self, seats: Seats) -> None:
+        joined = await self._hub.join(self.code, seats)
+        self._keep(joined.token)
+        self._open(joined.token)
+        assert self._line is not None
+        await self._line.ready()
+        self._followers.tell()
+
+    async def leave(self) -> None:
+        """Gives everything back."""
+        line, self._line = self._line, None
+        self._keep("")
+        if line is not None:
+            await line.leave()
+        with suppress(Refusal):
+            await self.look()
+        self._followers.tell()
+
+    def undo_wishes(self) -> tuple[UndoWish, ...]:
+        """Who asks now to take back steps of others, this phone among them."""
+        sitting = self._line.sitting if self._line else None
+        return sitting.undo if sitting else ()
+
+    async def ask_undo(self, by: int, at: int, to: int) -> None:
+        """Asks those whose steps lie after the step `to` whether they may be taken back."""
+        await self.line.ask_undo(by, at, to)
+
+    async def answer_undo(self, wish: str, yes: bool) -> None:
+        """Agrees that steps of this phone's seats are taken back, or does not."""
+        await self.line.answer_undo(wish, yes)
+
+    async def withdraw_undo(self) -> None:
+        """Does not ask for it any more."""
+        await self.line.withdraw_undo()
+
+    def subscribe(self, follower: Follower) -> Callable[[], None]:
+        """Calls `follower` whenever something changes, until the returned function is called."""
+        leave = self._followers.subscribe(follower)
+        self._go_on()
+        return leave
+
+    @property
+    def over(self) -> Message | None:
+        """Why there is nothing more to see."""
+        return self._line.over if self._line else None

@@ -1,0 +1,82 @@
+"""What the host of a table does that lies on a hub elsewhere, as the screens ask for it."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from companion.core.refusal import Refusal
+from companion.playing.shared_table import Shared, UndoWish
+from companion.playing.subscribers import Follower
+from companion.sharing.client.remote_table import RemoteTable
+
+
+class Place(Protocol):
+    """The host's own place at the table."""
+
+    address: str
+
+    @property
+    def line(self) -> RemoteTable:
+        """The line to the table."""
+        ...
+
+    def shared(self) -> Shared | None:
+        """The table as it is shared now."""
+        ...
+
+    def subscribe(self, follower: Follower) -> Callable[[], None]:
+        """Calls `follower` whenever something changes."""
+        ...
+
+
+class RemoteHost:
+    """The host of one table, which is asked for by its name at home."""
+
+    elsewhere = True
+
+    def __init__(self, place: Place) -> None:
+        self._place = place
+
+    @property
+    def address(self) -> str:
+        """Where phones reach the hub."""
+        return self._place.address
+
+    def shared(self, table: str) -> Shared | None:
+        """How the table is shared now; nothing before the hub has answered."""
+        return self._place.shared()
+
+    async def share(self, table: str) -> None:
+        """A table on a hub is shared already."""
+
+    async def stop(self, table: str) -> None:
+        """A table on a hub is taken home instead."""
+        raise Refusal("Take the table off the hub: then it is no longer shared.")
+
+    async def keep(self, table: str, seat: int) -> None:
+        """Makes a seat the host's own: who wants it must ask."""
+        await self._place.line.keep([seat])
+
+    async def free(self, table: str, seat: int) -> None:
+        """Lets anybody with the code take a seat."""
+        await self._place.line.free([seat])
+
+    async def answer(self, table: str, wish: str, yes: bool) -> None:
+        """Gives a phone the seats that it asked for, or does not."""
+        await self._place.line.answer(wish, yes)
+
+    async def allow_watching(self, table: str, allowed: bool) -> None:
+        """Whether phones may look on without a seat."""
+        await self._place.line.allow_watching(allowed)
+
+    def undo_wishes(self, table: str) -> tuple[UndoWish, ...]:
+        """Who asks now to take back steps of others."""
+        sitting = self._place.line.sitting
+        return sitting.undo if sitting else ()
+
+    async def answer_undo(self, table: str, wish: str, yes: bool) -> None:
+        """Takes the steps back that somebody asked for, or does not."""
+        await self._place.line.answer_undo(wish, yes)
+
+    def subscribe(self, table: str, follower: Follower) -> Callable[[], None]:
+        """Calls `follower` whenever somebody comes, goes or asks."""
+        return self._place.subscribe(follower)

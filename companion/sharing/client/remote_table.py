@@ -1,0 +1,277 @@
+"""This phone's place at a table of a hub: what it does there is done once, however often asked."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection
+from contextlib import suppress
+
+from companion.core.action import Action
+from companion.core.game import Seats
+from companion.core.json_checks import a_list, an_object
+from companion.core.json_text import Json, JsonObject, dump, parse
+from companion.core.message import N_, Message
+from companion.core.refusal import Refusal
+from companion.playing.unsent import Unsent
+from companion.sharing.client.event_stream import PATIENCE, SOON, Following
+from companion.sharing.client.remote_seen import TABLE, Copy, Gap, RemoteSeen, read_sitting
+from companion.sharing.client.responses import Gone, Late, Offline, Slowed
+from companion.sharing.wire.sentences import read_message
+
+# Seconds that a tap waits for the step that it made.
+SHOWN = 3.0
+# Seconds in which an action is sent and answered; within them a lost answer is asked for again.
+ANSWERED, AGAIN = 2.5, 0.2
+OFFLINE = N_("The hub does not answer: as far as we know, this was not done. Try again.")
+NOTHING_DONE = N_("No connection to the hub: nothing was done. Try again when it is back.")
+UNSURE = N_(
+    "The hub did not answer in time. If this was done all the same, the table shows it when the "
+    "connection is back."
+)
+WAITS = N_("A step of yours waits for the connection. Drop it to do something else.")
+
+
+class NotSent(Offline, Unsent):
+    """An action that could not be sent, or whose answer did not come."""
+
+
+class RemoteTable(Following):
+    """A followed table, and what this phone may do there: play, take seats, be its host."""
+
+    # What waits to be sent, and why what waited was not done.
+    _unsent: "tuple[str, JsonObject] | None" = None
+    _why_not: Message | None = None
+    _sending: "asyncio.Task[None] | None" = None
+
+    # The table
+
+    def seen(self, shows: Seats | None = None) -> RemoteSeen:
+        """The table through this phone's window, with all of its own seats open unless told."""
+        return RemoteSeen(self, shows)
+
+    @property
+    def is_host(self) -> bool:
+        """Whether this phone keeps the table."""
+        return self.sitting is not None and self.sitting.host
+
+    async def push(self, action: Action, at: int, *, joined: bool = False) -> None:
+        """Has the hub do an action; after a lost answer the same one is asked about again."""
+        body: JsonObject = {"at": at, "action": self.copy.game.rules.codec.write(action)}
+        # A hub that is older than this phone knows nothing of taps.
+        await self._do("/table/actions", {**body, "joined": True} if joined else body)
+
+    async def correct(self, told: JsonObject, at: int) -> None:
+        """Has the hub put the table right."""
+        await self._do("/table/corrections", {"at": at, "position": told})
+
+    async def objection(self, told: JsonObject) -> Message | None:
+        """Why the table cannot be put right like that."""
+        try:
+            answer = an_object(
+                await self._ask("POST", "/table/objections", {"position": told}), TABLE
+            )
+        except Refusal as why:
+            return why.message
+        message = answer.get("message")
+        return None if message is None else read_message(message)
+
+    async def _do(self, path: str, body: JsonObject) -> None:
+        """Sends an action now or not at all; by its id it is done once, however often asked."""
+        if self._unsent is not None:
+            raise Refusal(WAITS)
+        whole: JsonObject = {**body, "id": self.system.token(12)}
+        if not self.connected:
+            self.try_now()
+            raise self._not_sent(NOTHING_DONE, path, whole)
+        await self._send(path, whole)
+
+    async def _send(self, path: str, whole: JsonObject) -> None:
+        try:
+            answer = an_object(await self._until_answered("POST", path, whole), TABLE)
+        except Offline as why:
+            self._listen_anew()
+            sentence = UNSURE if why.reached else NOTHING_DONE
+            raise self._not_sent(sentence, path, whole) from None
+        except Late as why:
+            self._catch_up(why.since)
+            raise
+        step = answer.get("step")
+        await self._shown(step if isinstance(step, int) else 0)
+
+    async def _until_answered(self, method: str, path: str, body: JsonObject) -> Json:
+        """The answer to an action; one that may have got lost is asked for again for a moment."""
+        lost, wait = Offline(UNSURE), AGAIN
+        try:
+            async with asyncio.timeout(ANSWERED):
+                while True:
+                    try:
+                        return await self._ask(method, path, body)
+                    except Offline as why:
+                        if not why.reached:
+                            raise
+                        await asyncio.sleep(wait)
+                        wait = 2 * wait
+                    except Slowed as why:
+                        if why.seconds > ANSWERED:
+                            raise
+                        await asyncio.sleep(why.seconds)
+        except TimeoutError:
+            raise lost from None
+
+    async def _persist(self, method: str, path: str, body: JsonObject) -> Json:
+        """Asks until there is an answer, for as long as somebody waits for it."""
+        until, wait = self.system.monotonic() + PATIENCE, SOON
+        while True:
+            try:
+                return await self._ask(method, path, body)
+            except Offline:
+                self._lost()
+                if self.system.monotonic() > until:
+                    raise Offline(OFFLINE) from None
+            except Slowed as why:
+                wait = max(wait, why.seconds)
+            await asyncio.sleep(wait * self.system.uniform(0.5, 1.0))
+            wait = min(2 * wait, 3.0)
+
+    # An action that waits for the connection
+
+    def _not_sent(self, sentence: str, path: str, whole: JsonObject) -> NotSent:
+        why = NotSent(sentence)
+        why.later = lambda: self._wait(path, whole)
+        return why
+
+    def _wait(self, path: str, whole: JsonObject) -> None:
+        """Somebody said that the action shall be sent when the connection is back."""
+        self._unsent = path, whole
+        self._followers.tell()
+        if self.connected:
+            self._found()
+
+    @property
+    def has_unsent(self) -> bool:
+        """Whether an action waits."""
+        return self._unsent is not None
+
+    def drop_unsent(self) -> None:
+        """The action that waits is not sent any more."""
+        self._unsent = None
+        self._followers.tell()
+
+    def unsent_refusal(self) -> Message | None:
+        """Why the action that waited was not done; told once."""
+        why, self._why_not = self._why_not, None
+        return why
+
+    def _found(self) -> None:
+        if self._unsent is not None and (self._sending is None or self._sending.done()):
+            self._sending = asyncio.ensure_future(self._send_unsent(*self._unsent))
+
+    async def _send_unsent(self, path: str, whole: JsonObject) -> None:
+        try:
+            await self._send(path, whole)
+        except Offline:
+            # Lost again: it waits on, as it was told to.
+            return
+        except Refusal as why:
+            self._why_not = why.message
+        if self._unsent == (path, whole):
+            self._unsent = None
+        self._followers.tell()
+
+    def _catch_up(self, since: Json) -> None:
+        if since is None or self._copy is None:
+            return
+        with suppress(Refusal, Gap):
+            self._copy.add(since)
+            self._followers.tell()
+
+    async def _shown(self, step: int) -> None:
+        """Until the step is here, as it soon is; else all of it is asked for."""
+        came = asyncio.Event()
+        leave = self.subscribe(came.set)
+        try:
+            async with asyncio.timeout(SHOWN):
+                while len(self.copy.steps) <= step:
+                    came.clear()
+                    await came.wait()
+        except TimeoutError:
+            with suppress(Refusal, Gap):
+                told = await self._ask("GET", "/table")
+                if self._copy is not None and len(self._copy.steps) <= step:
+                    self._copy = Copy(self._games, told, self.id)
+                    self._followers.tell()
+        finally:
+            leave()
+
+    # The seats
+
+    async def take(self, seats: Collection[int]) -> None:
+        """Takes further seats, or asks for them."""
+        self._sit(await self._ask("POST", "/table/seats", {"seats": [*sorted(seats)]}))
+
+    async def give_up(self) -> None:
+        """Waits no longer for seats."""
+        await self._ask("DELETE", "/table/wishes")
+
+    async def answer(self, asking: str, yes: bool) -> None:
+        """Gives seats to a phone that asked for them, or does not."""
+        await self._ask("POST", "/table/answers", {"asking": asking, "yes": yes})
+
+    async def ask_undo(self, by: int, at: int, to: int) -> None:
+        """Asks others whether their steps after the step `to` may be taken back."""
+        await self._ask("POST", "/table/undo", {"by": by, "at": at, "to": to})
+
+    async def withdraw_undo(self) -> None:
+        """Does not ask for it any more."""
+        await self._ask("DELETE", "/table/undo")
+
+    async def answer_undo(self, wish: str, yes: bool) -> None:
+        """Agrees that steps are taken back, or does not."""
+        await self._ask("POST", "/table/undo/answers", {"asking": wish, "yes": yes})
+
+    async def leave(self) -> None:
+        """Gives the seats back; the token opens nothing any more."""
+        await self._ask("POST", "/table/leave")
+        await self.close()
+
+    # The host
+
+    async def keep(self, seats: Collection[int]) -> None:
+        """Keeps seats for this phone, the host's."""
+        body: JsonObject = {"seats": [*sorted(seats)], "state": "host"}
+        self._sit(await self._ask("POST", "/table/host/seats", body))
+
+    async def free(self, seats: Collection[int]) -> None:
+        """Lets anybody with the code take these seats."""
+        body: JsonObject = {"seats": [*sorted(seats)], "state": "free"}
+        self._sit(await self._ask("POST", "/table/host/seats", body))
+
+    async def allow_watching(self, allowed: bool) -> None:
+        """Whether whoever has the code may only watch."""
+        self._sit(await self._ask("POST", "/table/host/watching", {"allowed": allowed}))
+
+    async def record(self) -> bytes:
+        """The whole record: the host's, and anybody's once nothing is hidden."""
+        return dump(await self._ask("GET", "/table/record")).encode()
+
+    async def take_away(self, keep: Callable[[bytes], Awaitable[None]]) -> None:
+        """Moves the table from the hub to this phone, by its host.
+
+        Its record is kept here first, and only then taken off the hub; if the table went on
+        meanwhile, what it has then is kept as well.
+        """
+        while True:
+            text = await self.record()
+            actions = a_list(an_object(parse(text), TABLE).get("actions"), TABLE)
+            await keep(text)
+            try:
+                await self._persist("DELETE", "/table", {"at": len(actions)})
+            except Late:
+                continue
+            except Gone:
+                # Taken off already, and only the answer was lost.
+                pass
+            await self.close()
+            return
+
+    def _sit(self, told: Json) -> None:
+        self.sitting = read_sitting(told)
+        self._followers.tell()

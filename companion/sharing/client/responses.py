@@ -1,0 +1,111 @@
+"""Asking a hub: what it answers, and why there is no answer, as refusals that screens can say."""
+
+from contextlib import suppress
+from typing import TypeVar
+
+import httpx
+
+from companion.core.json_checks import an_object
+from companion.core.json_text import Json, JsonObject, dump, parse
+from companion.core.message import N_, Message, say
+from companion.core.refusal import Refusal
+from companion.playing.live import Stale
+from companion.sharing.client.remote_seen import TABLE
+from companion.sharing.client.transport import forbidden, own_page, transport
+from companion.sharing.wire.sentences import read_message
+
+WAITS = httpx.Timeout(10.0, read=15.0)
+NO_HUB = N_("No hub answers at {address}.")
+STRANGE = say("What answers there is not a hub, or it is a newer one.")
+R = TypeVar("R", bound=Refusal)
+# There was no connection on which anything could have been sent.
+NEVER_LEFT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
+
+
+class Offline(Refusal):
+    """The hub did not answer; what was asked may have `reached` it all the same."""
+
+    reached = True
+
+
+class Gone(Refusal):
+    """This phone is not at the table any more, or may not look at it."""
+
+
+class Slowed(Refusal):
+    """Too much at once: in so many seconds it may be tried again."""
+
+    seconds = 1.0
+
+
+class Late(Stale):
+    """The table went on meanwhile; `since` is what happened, as this phone sees it."""
+
+    since: Json = None
+
+
+def http_client() -> httpx.AsyncClient:
+    """The way to hubs from where we run."""
+    return httpx.AsyncClient(transport=transport(), timeout=WAITS)
+
+
+async def ask(
+    http: httpx.AsyncClient,
+    address: str,
+    method: str,
+    path: str,
+    body: "JsonObject | None" = None,
+    token: str | None = None,
+) -> Json:
+    """What a hub answers; a no is a refusal in its words, no answer is `Offline`."""
+    if why := forbidden(own_page(), address):
+        raise said(Refusal, why)
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    if body is not None:
+        headers["Content-Type"] = "application/json"
+    try:
+        answer = await http.request(
+            method,
+            f"{address}/api{path}",
+            content=None if body is None else dump(body).encode(),
+            headers=headers,
+        )
+    except httpx.HTTPError as why:
+        offline = Offline(NO_HUB, address=address)
+        offline.reached = not isinstance(why, NEVER_LEFT)
+        raise offline from None
+    if answer.is_success:
+        return parse(answer.content) if answer.content else None
+    raise no_of(answer, address)
+
+
+def no_of(answer: httpx.Response, address: str) -> Refusal:
+    """Why a hub said no."""
+    if answer.status_code >= 500:
+        return Offline(NO_HUB, address=address)
+    try:
+        told = an_object(parse(answer.content), TABLE)
+        message = read_message(told.get("message"))
+    except Refusal:
+        return Refusal(STRANGE.id)
+    match answer.status_code:
+        case 401:
+            return said(Gone, message)
+        case 409:
+            late = said(Late, message)
+            late.since = told.get("since")
+            return late
+        case 429:
+            slowed = said(Slowed, message)
+            with suppress(ValueError):
+                slowed.seconds = float(answer.headers.get("Retry-After", ""))
+            return slowed
+        case _:
+            return said(Refusal, message)
+
+
+def said(kind: type[R], message: Message) -> R:
+    """A refusal with that sentence."""
+    refusal = kind(message.id)
+    refusal.message = message
+    return refusal

@@ -1,0 +1,1 @@
+"""The hub: shared tables over HTTP."""

@@ -1,0 +1,443 @@
+"""The hub: shared tables over HTTP, each phone with what its own seats may see and no more."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+from urllib.parse import unquote
+
+from fastapi import APIRouter, Depends, FastAPI, Header, Request
+from fastapi.responses import Response, StreamingResponse
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from fastapi_offline import FastAPIOffline
+from starlette.concurrency import run_in_threadpool
+from starlette.middleware.cors import CORSMiddleware
+
+from companion.core.message import say
+from companion.playing.tables import Tables
+from companion.sharing.hub.apply_action import correct, ended_by_correction, hides, objection, push
+from companion.sharing.hub.channel import Channel
+from companion.sharing.hub.errors import NO_FORM, Bounded, Refused, answer_faults
+from companion.sharing.hub.fast_path import FastPath
+from companion.sharing.hub.listeners import Rooms, seats_told, who_told
+from companion.sharing.hub.rate_limits import MOST_TABLES, Rate, Tries
+from companion.sharing.hub.requests import is_short, read, sent, slow, tells, whose
+from companion.sharing.hub.seating import Seating, Ticket
+from companion.sharing.hub.upload import Putting, put
+from companion.sharing.wire.bodies import (
+    LONGEST_KEY,
+    Answer,
+    Correction,
+    Done,
+    Fault,
+    Hosted,
+    HostSeats,
+    Join,
+    Joined,
+    Knock,
+    Lobby,
+    Meanwhile,
+    Objecting,
+    Objection,
+    Push,
+    Put,
+    SeatsTold,
+    Sit,
+    TakeAway,
+    UndoAsked,
+    Watching,
+)
+from companion.sharing.wire.codes import NoSuchCode
+from companion.store.seats import key_of
+from companion.store.store import WentOn
+
+UNKNOWN = say("This phone is not at this table, or not any more: join it by its code.")
+HOST_ONLY = say("Only the host of the table may do this.")
+HIDDEN = say("The record contains what is still hidden: only the host may have it before the end.")
+ENDED = say(
+    "A correction ended this table, and it may still go on: only the host may have its record."
+)
+NO_KEY = say("Whoever puts tables on this hub must know its key.")
+KEY_FIRST = say(
+    "This table is so long that the hub wants its key first. Load the newest version of Caldera, "
+    "then put the table there again."
+)
+WENT_ON = say("The table has moved on meanwhile: look again.")
+NO_SEAT = say("This table cannot just be watched: take a seat.")
+
+WHY: dict[int | str, dict[str, Any]] = {
+    status: {"model": Fault} for status in (400, 401, 403, 404, 409, 413, 422, 429, 503)
+}
+STALE: dict[int | str, dict[str, Any]] = {**WHY, 409: {"model": Meanwhile | Fault}}
+JSON: dict[int | str, dict[str, Any]] = {200: {"content": {"application/json": {}}}}
+EVENTS: dict[int | str, dict[str, Any]] = {200: {"content": {"text/event-stream": {}}}}
+BEARER = HTTPBearer(auto_error=False, description="The token that a phone got when it joined.")
+Token = Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)]
+# So many rounds of the loop pass until we have heard that whoever asked is gone.
+TURNS = 4
+LastEvent = Annotated[str | None, Header(max_length=64)]
+
+doors = APIRouter()
+
+
+@dataclass
+class Hub:
+    """Everything that the hub's doors share."""
+
+    tables: Tables
+    seating: Seating
+    # Whether somebody with this key may put tables here.
+    may_host: Callable[[str], bool] = lambda key: True
+    most_tables: int = MOST_TABLES
+    # Codes and keys that were tried and wrong.
+    tries: Tries = field(default_factory=Tries)
+    # What a phone does, what a sender asks without a token, and tables that one puts here.
+    deeds: Rate = field(default_factory=lambda: Rate(80, 40.0))
+    asks: Rate = field(default_factory=lambda: Rate(120, 20.0))
+    puts: Rate = field(default_factory=lambda: Rate(20, 0.1))
+
+    def __post_init__(self) -> None:
+        self.rooms = Rooms(self.tables, self.seating)
+        self.putting = Putting()
+
+    def find(self, request: Request, code: str) -> str:
+        """The table with that code; whoever tries many is slowed."""
+        who = whose(request)
+        slow(self.tries, who)
+        table = self.seating.find(code)
+        self.tries.give_back(who)
+        return table
+
+    def check_key(self, who: str, key: str) -> None:
+        """Refuses who may not put tables here; whoever tries many keys is slowed."""
+        slow(self.tries, who)
+        if not self.may_host(key[:LONGEST_KEY]):
+            raise Refused(403, NO_KEY)
+        self.tries.give_back(who)
+
+
+def hub_app(hub: Hub) -> FastAPI:
+    """The table API as an application of its own, to be mounted at `/api`."""
+    app = FastAPIOffline(
+        title="Caldera",
+        description="Tables that are shared with phones. What a seat may not see is not sent.",
+        version="1",
+        redoc_url=None,
+        # Nobody else learns what is asked here.
+        telemetry={"tracing": False, "metrics": False, "logs": False},
+    )
+    app.state.hub = hub
+    app.include_router(doors, responses=WHY)
+    answer_faults(app)
+    app.add_middleware(Bounded)
+    app.add_middleware(
+        CORSMiddleware,
+        # Other pages may ask, without cookies; a token in Authorization says who they are.
+        allow_origins=["*"],
+        allow_credentials=False,
+        allow_methods=["GET", "POST", "DELETE"],
+        allow_headers=["Authorization", "Cache-Control", "Content-Type", "Last-Event-ID"],
+        expose_headers=["ETag", "Retry-After"],
+        max_age=7200,
+    )
+    app.add_middleware(FastPath, doors={("POST", "/table/actions"): push_action})
+    return app
+
+
+@dataclass(frozen=True)
+class Caller:
+    """A phone that showed its token."""
+
+    hub: Hub
+    token: str
+    ticket: Ticket
+
+    @property
+    def key(self) -> str:
+        """What is kept of its token."""
+        return key_of(self.token)
+
+    @property
+    def table(self) -> str:
+        """The one table that it is at."""
+        return self.ticket.table_id
+
+    def seats(self) -> SeatsTold:
+        """Who sits where, as this phone may know it."""
+        ticket = self.hub.seating.ticket(self.token)
+        if ticket is None:
+            raise Refused(401, UNKNOWN)
+        return SeatsTold.model_validate(seats_told(self.hub.seating, ticket, self.token))
+
+    def looking(self) -> Ticket:
+        """Its ticket, if it may look at the table."""
+        if not (self.ticket.seats or self.ticket.watch or self.ticket.host):
+            raise Refused(403, NO_SEAT)
+        return self.ticket
+
+
+def caller(request: Request, shown: HTTPAuthorizationCredentials | None) -> Caller:
+    """The phone whose token came along; anybody else is asked to join."""
+    hub: Hub = request.app.state.hub
+    ticket = hub.seating.ticket(shown.credentials) if shown else None
+    if ticket is None or shown is None:
+        slow(hub.asks, whose(request))
+        raise Refused(401, UNKNOWN)
+    slow(hub.deeds, key_of(shown.credentials))
+    return Caller(hub, shown.credentials, ticket)
+
+
+def host(request: Request, shown: HTTPAuthorizationCredentials | None) -> Caller:
+    """The phone of a table's host."""
+    who = caller(request, shown)
+    if not who.ticket.host:
+        raise Refused(403, HOST_ONLY)
+    return who
+
+
+async def has_left(request: Request) -> bool:
+    """Whether whoever asked this has gone, as they do when we did not answer for a while."""
+    for _ in range(TURNS):
+        await asyncio.sleep(0)
+    return await request.is_disconnected()
+
+
+# The table: first, since doors are tried one after the other and this is where phones knock
+
+
+@doors.post(
+    "/table/actions",
+    response_model=Done,
+    responses=STALE,
+    openapi_extra=tells(Push, [{BEARER.scheme_name: []}]),
+)
+async def push_action(request: Request) -> Response:
+    """Does an action at the step that it was meant for; the same id is done once."""
+    # Most of what phones say comes in here: it is read at once, without the ways round.
+    body, shown = read(Push, await sent(request)), await BEARER(request)
+    if await has_left(request):
+        # It waited for us in vain: a phone that was told so must not find it done later.
+        raise Refused(400, NO_FORM)
+
+    def place() -> tuple[Channel, Caller]:
+        who = caller(request, shown)
+        return who.hub.rooms.channel(who.looking()), who
+
+    # What must be looked up or loaded first lets nobody else wait.
+    hub: Hub = request.app.state.hub
+    at_hand = shown is not None and hub.rooms.knows(shown.credentials)
+    channel, who = place() if at_hand else await run_in_threadpool(place)
+    done = Done(step=await push(channel, who.key, body, host=who.ticket.host))
+    return Response(done.model_dump_json(), media_type="application/json")
+
+
+@doors.get("/table", responses=JSON)
+def see_table(request: Request, shown: Token) -> Response:
+    """The table as this phone may see it: every step, and what is asked now."""
+    who = caller(request, shown)
+    _, body, mark = who.hub.rooms.channel(who.looking()).whole()
+    return Response(body, media_type="application/json", headers={"ETag": f'"{mark}"'})
+
+
+@doors.get("/table/events", response_class=StreamingResponse, responses=EVENTS)
+def follow_table(
+    request: Request, shown: Token, last_event_id: LastEvent = None
+) -> StreamingResponse:
+    """Server-sent events: `table` (all of it), `steps` (what is new), `seats`, `over`.
+
+    With the id of the last one that was seen, only what came after it is sent.
+    """
+    who = caller(request, shown)
+    ticket = who.looking()
+    who.hub.rooms.admit(who.token)
+    return StreamingResponse(
+        who.hub.rooms.listen(who.token, ticket, last_event_id),
+        media_type="text/event-stream",
+        headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
+    )
+
+
+@doors.post("/table/corrections", responses=STALE)
+async def correct_table(body: Correction, request: Request, shown: Token) -> Done:
+    """Puts the table right: the position as it should be, what is hidden left as it is."""
+    if await has_left(request):
+        raise Refused(400, NO_FORM)
+
+    def put_right() -> Done:
+        who = caller(request, shown)
+        return Done(step=correct(who.hub.rooms.channel(who.looking()), who.key, body))
+
+    return await run_in_threadpool(put_right)
+
+
+@doors.post("/table/objections")
+def object_to(body: Objecting, request: Request, shown: Token) -> Objection:
+    """Why the table cannot be put right like that; nothing is changed."""
+    who = caller(request, shown)
+    return objection(who.hub.rooms.channel(who.looking()), body)
+
+
+@doors.get("/table/record", responses=JSON)
+def see_record(request: Request, shown: Token) -> Response:
+    """The whole record: for the host, and for all once the table was played to its end."""
+    who = caller(request, shown)
+    if not who.ticket.host:
+        live = who.hub.tables.live(who.table)
+        if hides(live):
+            raise Refused(403, HIDDEN)
+        if ended_by_correction(live):
+            raise Refused(403, ENDED)
+    return Response(who.hub.tables.raw(who.table), media_type="application/json")
+
+
+# Coming and going
+
+
+@doors.post("/find")
+def find_table(body: Knock, request: Request) -> Lobby:
+    """A table by its code: the game, and which seats are free."""
+    hub: Hub = request.app.state.hub
+    table = hub.find(request, body.code)
+    header, shared = hub.tables.header(table), hub.seating.shared(table)
+    if shared is None:
+        raise NoSuchCode
+    told = {
+        "game": header.game,
+        "code": shared.code,
+        "players": [{"name": one.name, "color": one.color} for one in header.players],
+        "watch": shared.watch,
+        "seats": who_told(hub.seating, table),
+    }
+    return Lobby.model_validate(told)
+
+
+@doors.post("/join")
+def join_table(body: Join, request: Request) -> Joined:
+    """Takes seats by a table's code, or only watches; asks for seats that are another's."""
+    hub: Hub = request.app.state.hub
+    slow(hub.asks, whose(request))
+    table = hub.find(request, body.code)
+    taken = hub.seating.take(table, body.seats, body.name)
+    return Joined(
+        token=taken.token, table=table, seats=sorted(taken.seats), asked=sorted(taken.asked)
+    )
+
+
+@doors.post("/table/leave", status_code=204)
+def leave_table(request: Request, shown: Token) -> None:
+    """Gives the seats back; the token opens nothing any more."""
+    who = caller(request, shown)
+    who.hub.seating.leave(who.token)
+
+
+# Seats
+
+
+@doors.get("/table/seats")
+def see_seats(request: Request, shown: Token) -> SeatsTold:
+    """Who sits where, what is this phone's, and who waits for its answer."""
+    return caller(request, shown).seats()
+
+
+@doors.post("/table/seats")
+def take_seats(body: Sit, request: Request, shown: Token) -> SeatsTold:
+    """Takes further seats, or asks for those that are another's."""
+    who = caller(request, shown)
+    who.hub.seating.take(who.table, body.seats, who.ticket.name, who.token)
+    return who.seats()
+
+
+@doors.delete("/table/wishes", status_code=204)
+def give_up(request: Request, shown: Token) -> None:
+    """Waits no longer for seats that were asked for."""
+    who = caller(request, shown)
+    who.hub.seating.give_up(who.token)
+
+
+@doors.post("/table/answers", status_code=204)
+def answer_wish(body: Answer, request: Request, shown: Token) -> None:
+    """Gives a seat of this phone to one that asked, or does not; the host gives any seat."""
+    who = caller(request, shown)
+    token = None if who.ticket.host else who.token
+    who.hub.seating.answer(who.table, body.asking, body.yes, token)
+
+
+# Taking back another seat's step
+
+
+@doors.post("/table/undo", status_code=204, responses=STALE)
+def ask_undo(body: UndoAsked, request: Request, shown: Token) -> None:
+    """Asks those whose steps they are, and the host, whether steps may be taken back."""
+    who = caller(request, shown)
+    who.hub.seating.undo.ask(who.token, body.by, body.at, body.to)
+
+
+@doors.delete("/table/undo", status_code=204)
+def withdraw_undo(request: Request, shown: Token) -> None:
+    """Does not ask for it any more, or has heard the no."""
+    who = caller(request, shown)
+    who.hub.seating.undo.withdraw(who.token)
+
+
+@doors.post("/table/undo/answers", status_code=204)
+def answer_undo(body: Answer, request: Request, shown: Token) -> None:
+    """Agrees that steps of this phone's seats are taken back, or of any where it is the host's."""
+    who = caller(request, shown)
+    who.hub.seating.undo.answer(who.table, body.asking, body.yes, who.token)
+
+
+# The host
+
+
+@doors.post("/tables", status_code=201, openapi_extra=tells(Put, [{BEARER.scheme_name: []}, {}]))
+async def put_table(request: Request) -> Hosted:
+    """Puts a table on this hub with its whole record; the answer's token is its host's.
+
+    A hub's key is shown as the token, percent-encoded; with a short record it may be told there.
+    """
+    hub: Hub = request.app.state.hub
+    who, shown = whose(request), await BEARER(request)
+    slow(hub.puts, who)
+    # All that can be refused is, before a record is read.
+    asks_key = not hub.may_host("")
+    if asks_key and shown is not None:
+        hub.check_key(who, unquote(shown.credentials))
+    elif asks_key and not is_short(request):
+        raise Refused(403, KEY_FIRST)
+
+    def take() -> Hosted:
+        body = read(Put, text)
+        if asks_key and shown is None:
+            hub.check_key(who, body.key)
+        return put(hub.tables, hub.seating, body, hub.most_tables)
+
+    with hub.putting.coming(who):
+        text = await sent(request)
+        return await hub.putting.one_by_one(take)
+
+
+@doors.delete("/table", status_code=204)
+def take_table_away(body: TakeAway, request: Request, shown: Token) -> None:
+    """Takes the table off this hub, by its host, who has its record to that step."""
+    who = host(request, shown)
+    try:
+        who.hub.seating.take_off(who.table, body.at)
+    except WentOn:
+        raise Refused(409, WENT_ON) from None
+
+
+@doors.post("/table/host/seats")
+def set_seats(body: HostSeats, request: Request, shown: Token) -> SeatsTold:
+    """Keeps seats for the host's own phone, or frees them; takes them from whoever has them."""
+    who = host(request, shown)
+    change = who.hub.seating.keep if body.state == "host" else who.hub.seating.free
+    change(who.table, body.seats)
+    return who.seats()
+
+
+@doors.post("/table/host/watching")
+def set_watching(body: Watching, request: Request, shown: Token) -> SeatsTold:
+    """Whether whoever has the code may only watch."""
+    who = host(request, shown)
+    who.hub.seating.allow_watching(who.table, body.allowed)
+    return who.seats()

@@ -1,0 +1,437 @@
+"""Which table is shared under which code, and which phone sits where."""
+
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from threading import RLock
+
+from companion.core.game import NOBODY, Seats
+from companion.core.json_checks import a_name
+from companion.core.message import N_, say
+from companion.core.refusal import Refusal
+from companion.core.system import System
+from companion.playing.seats import SeatState
+from companion.playing.subscribers import Follower, Followers
+from companion.playing.tables import Tables
+from companion.sharing.hub.undo_requests import UndoWishes
+from companion.sharing.wire.codes import NoSuchCode, read_code, spaced
+from companion.store.database import Clash
+from companion.store.seats import Phone, SeatRows, Share, Wish, key_of
+from companion.store.store import Store
+
+# A phone that was not heard of for so long is gone, in seconds; it says so far more often.
+GONE = 75.0
+# How long a ticket is believed before it is looked up again, should no word of a change come; a
+# store that was cut off from the word tells all that it may have missed.
+FRESH = 60.0
+# Far more than sit around any table, with everybody who looks on.
+MOST_PHONES = 40
+# So much of a key tells phones apart, and opens nothing.
+ID = 16
+NOT_SHARED = N_("This table is not shared any more.")
+
+
+class SeatTaken(Refusal):
+    """A seat that was free a moment ago."""
+
+
+class TooMany(Refusal):
+    """More than any table or house needs."""
+
+
+@dataclass(frozen=True)
+class Shared:
+    """How a table is shared; `spoken` is its code as people read it out."""
+
+    code: str
+    watch: bool
+
+    @property
+    def spoken(self) -> str:
+        """The code in its three groups."""
+        return spaced(self.code)
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who has a seat: nobody, the host's phone, or another one, and when that was last there.
+
+    `phone` is the same for all seats of one phone, and opens nothing.
+    """
+
+    seat: int
+    state: SeatState
+    phone: str = ""
+    name: str = ""
+    last_seen: float | None = None
+
+
+@dataclass(frozen=True)
+class Ticket:
+    """What a token opens: one table, and the seats that its phone plays for."""
+
+    table_id: str
+    seats: Seats
+    watch: bool
+    host: bool
+    name: str
+    # Seats that it asked for, and those that it was refused.
+    waits_for: Seats = NOBODY
+    refused: Seats = NOBODY
+
+
+@dataclass(frozen=True)
+class Asking:
+    """A phone that would like seats which are another's; `id` answers it."""
+
+    id: str
+    name: str
+    seats: tuple[int, ...]
+    at: float
+
+
+@dataclass(frozen=True)
+class Taken:
+    """What became of taking seats: the phone's token, what it has, and what it must wait for."""
+
+    token: str
+    seats: Seats
+    asked: Seats
+
+
+class Seating:
+    """Codes, phones and seats of all shared tables, kept in the store; any process may change them.
+
+    What the host does is not checked here: whoever calls `keep`, `free` and `answer` must know that
+    it is the host (a phone of the house, or a ticket that says so).
+    """
+
+    def __init__(self, tables: Tables, store: Store) -> None:
+        self._tables = tables
+        self._rows = SeatRows(store)
+        self._system = store.system
+        self._followers: defaultdict[str, Followers] = defaultdict(Followers)
+        # What tokens open, until something changes at their table.
+        self._tickets: dict[str, dict[str, tuple[float, Ticket]]] = {}
+        self._lock = RLock()
+        # Who asks to take back another seat's step.
+        self.undo = UndoWishes(tables, self._rows, self.ticket, self._tell, store.system)
+        tables.hear(self._tell)
+
+    # The table
+
+    def share(self, table_id: str, watch: bool = True) -> Shared:
+        """Gives a table a code, unless it has one already."""
+        found = self._rows.share(table_id, watch)
+        self._tell(table_id)
+        return _shared(found)
+
+    def unshare(self, table_id: str) -> None:
+        """Takes the code back; no phone has a seat any more."""
+        self._rows.forget_undo_wishes(table_id, self._rows.undo_wishes(table_id))
+        self._rows.unshare(table_id)
+        self._tell(table_id)
+
+    def take_off(self, table_id: str, step: int) -> None:
+        """Gives a table up to its host at that step; no phone has a seat any more."""
+        self._tables.take_off(table_id, step)
+        self._tell(table_id)
+
+    def allow_watching(self, table_id: str, watch: bool) -> None:
+        """Whether whoever has the code may look on without a seat."""
+        self._rows.set_watch(table_id, watch)
+        self._tell(table_id)
+
+    def shared(self, table_id: str) -> Shared | None:
+        """How a table is shared, if it is."""
+        found = self._rows.shared(table_id)
+        return _shared(found) if found else None
+
+    def find(self, code: str) -> str:
+        """The table with that code, however it was typed; slow down whoever tries many."""
+        read = read_code(code)
+        found = self._rows.find(read) if read else None
+        if found is None:
+            raise NoSuchCode
+        return found.table_id
+
+    def count(self) -> int:
+        """How many tables are shared."""
+        return self._rows.count()
+
+    # Who sits there
+
+    def who(self, table_id: str) -> tuple[Seat, ...]:
+        """Every seat of the table and whose it is."""
+        phones = {phone.key: phone for phone in self._rows.phones(table_id)}
+        held, now = self._rows.seats(table_id), self._system.time()
+        return tuple(_seat(seat, held, phones, now) for seat in self._seats(table_id))
+
+    def phones(self, table_id: str) -> tuple[Phone, ...]:
+        """Every phone that joined, those that only watch too."""
+        return tuple(self._rows.phones(table_id))
+
+    def host_seats(self, table_id: str) -> Seats:
+        """The seats that the host's phone plays for: its own, and those that nobody took."""
+        phones = {phone.key: phone for phone in self._rows.phones(table_id)}
+        theirs = {
+            seat
+            for seat, key in self._rows.seats(table_id).items()
+            if key is not None and not phones[key].host
+        }
+        return frozenset(self._seats(table_id)) - theirs
+
+    def _seats(self, table_id: str) -> range:
+        return range(len(self._tables.header(table_id).players))
+
+    # A phone
+
+    def take(
+        self,
+        table_id: str,
+        seats: Collection[int] = (),
+        name: str = "",
+        token: str | None = None,
+        *,
+        come: bool = False,
+    ) -> Taken:
+        """A phone sits down: free seats are its own at once, for the others it asks.
+
+        Without seats it only watches. With the `token` that it has, it keeps what it holds; one
+        that this house made for a phone that has just `come` is its own from now on.
+        """
+        share = self._rows.shared(table_id)
+        if share is None:
+            raise Refusal(NOT_SHARED)
+        wanted = frozenset(seats)
+        if not wanted <= frozenset(self._seats(table_id)):
+            raise Refusal("There is no such seat at this table.")
+        if not wanted and not share.watch:
+            raise Refusal("This table cannot just be watched: take a seat.")
+        a_name(name, say("The name"))
+        ticket = self.ticket(token) if token else None
+        if ticket is None or ticket.table_id != table_id or token is None:
+            token, mine = self._come(table_id, name, wanted, token if come else None)
+        else:
+            mine = self._sit(table_id, token, ticket, wanted)
+        asked = wanted - mine
+        if asked:
+            self._rows.wish(table_id, key_of(token), sorted(asked))
+        self._tell(table_id)
+        return Taken(token, mine, asked)
+
+    def _come(
+        self, table_id: str, name: str, wanted: Seats, token: str | None
+    ) -> tuple[str, Seats]:
+        if len(self._rows.phones(table_id)) >= MOST_PHONES:
+            raise TooMany(N_("Too many phones are at this table: no more can join."))
+        token = token or _new_token(table_id, self._system)
+        free = wanted - self._rows.seats(table_id).keys()
+        with _taken_meanwhile():
+            self._rows.add_phone(table_id, key_of(token), name, host=False, free=sorted(free))
+        return token, free
+
+    def _sit(self, table_id: str, token: str, ticket: Ticket, wanted: Seats) -> Seats:
+        free = wanted - self._rows.seats(table_id).keys()
+        if free:
+            with _taken_meanwhile():
+                self._rows.sit(table_id, key_of(token), sorted(free))
+        return ticket.seats | free
+
+    def ticket(self, token: str) -> Ticket | None:
+        """What a token opens; nothing if it is none, or the table is not shared any more."""
+        table_id, now = _table_of(token), self._system.monotonic()
+        if (known := self._fresh(token)) is not None:
+            return known
+        mine = self._tickets.setdefault(table_id, {})
+        found = self._find_ticket(token)
+        if found is not None:
+            # Where somebody changed the seats while we looked, this is put away already.
+            mine[token] = (now, found)
+        elif not mine:
+            self._tickets.pop(table_id, None)
+        return found
+
+    def knows(self, token: str) -> bool:
+        """Whether a ticket need not be looked up."""
+        return self._fresh(token) is not None
+
+    def _fresh(self, token: str) -> Ticket | None:
+        known = self._tickets.get(_table_of(token), {}).get(token)
+        return known[1] if known and self._system.monotonic() - known[0] < FRESH else None
+
+    def _find_ticket(self, token: str) -> Ticket | None:
+        table_id, key = _table_of(token), key_of(token)
+        share = self._rows.shared(table_id)
+        phones = {phone.key: phone for phone in self._rows.phones(table_id)} if share else {}
+        if share is None or key not in phones:
+            return None
+        phone = phones[key]
+        if phone.host:
+            seats = self.host_seats(table_id)
+        else:
+            held = self._rows.seats(table_id)
+            seats = frozenset(seat for seat, owner in held.items() if owner == key)
+        wishes = [wish for wish in self._rows.wishes(table_id) if wish.key == key]
+        return Ticket(
+            table_id,
+            seats,
+            share.watch,
+            phone.host,
+            phone.name,
+            frozenset(wish.seat for wish in wishes if not wish.refused),
+            frozenset(wish.seat for wish in wishes if wish.refused),
+        )
+
+    def leave(self, token: str) -> None:
+        """A phone gives its seats back and is not known any more."""
+        table_id = _table_of(token)
+        self._rows.remove_phone(table_id, key_of(token))
+        self._tell(table_id)
+
+    def give_up(self, token: str) -> None:
+        """A phone does not wait any more for seats that it asked for."""
+        table_id = _table_of(token)
+        self._rows.forget_wish(table_id, key_of(token))
+        self._tell(table_id)
+
+    def touch(self, tokens: Iterable[str]) -> None:
+        """Phones that are there now; whoever comes back is told to all."""
+        all_ = [(_table_of(token), key_of(token)) for token in tokens]
+        there = self.presence({table_id for table_id, _ in all_})
+        self._rows.touch(all_, self._system.time())
+        for table_id, seats in there.items():
+            if not all(seats.values()):
+                self._tell(table_id)
+
+    def presence(self, tables: Collection[str]) -> dict[str, dict[int, bool]]:
+        """Of each table the seats that a guest's phone has, and whether that is there."""
+        found: defaultdict[str, dict[int, bool]] = defaultdict(dict)
+        now = self._system.time()
+        for table_id, seat, seen in self._rows.last_seen(sorted(tables)):
+            found[table_id][seat] = _is_there(seen, now)
+        return found
+
+    # Seats that are another's
+
+    def asked(self, table_id: str, token: str | None = None) -> tuple[Asking, ...]:
+        """Who waits for an answer: all for the host, or those who want a seat of that phone."""
+        names = {phone.key: phone.name for phone in self._rows.phones(table_id)}
+        mine = None
+        if token is not None:
+            ticket = self.ticket(token)
+            mine = ticket.seats if ticket and ticket.table_id == table_id else NOBODY
+        wishes: defaultdict[str, list[Wish]] = defaultdict(list)
+        for wish in self._rows.wishes(table_id):
+            if not wish.refused and (mine is None or wish.seat in mine):
+                wishes[wish.key].append(wish)
+        return tuple(
+            Asking(key[:ID], names.get(key, ""), tuple(one.seat for one in some), some[0].at)
+            for key, some in wishes.items()
+        )
+
+    def answer(self, table_id: str, asking: str, yes: bool, token: str | None = None) -> None:
+        """Gives the seats that were asked for, or does not.
+
+        Without a token it is the host who answers; another phone answers for its own seats alone.
+        """
+        may = {seat for one in self.asked(table_id, token) for seat in one.seats}
+        found = [
+            wish
+            for wish in self._rows.wishes(table_id)
+            if wish.key.startswith(asking) and wish.seat in may and not wish.refused
+        ]
+        if not found or len(asking) != ID:
+            raise Refusal("Nobody waits for this answer any more.")
+        for wish in found:
+            self._rows.answer(table_id, wish, yes)
+        self._tell(table_id)
+
+    # The host
+
+    def host(self, table_id: str, name: str = "", secret: str | None = None) -> str:
+        """A token for the host's own phone, where the table lies on a hub of somebody else.
+
+        With a secret of its own it is the same token each time.
+        """
+        if self._rows.shared(table_id) is None:
+            raise Refusal(NOT_SHARED)
+        token = f"{table_id}-{secret}" if secret else _new_token(table_id, self._system)
+        if key_of(token) in {phone.key for phone in self._rows.phones(table_id)}:
+            return token
+        self._rows.add_phone(table_id, key_of(token), name, host=True, free=())
+        self._tell(table_id)
+        return token
+
+    def keep(self, table_id: str, seats: Collection[int]) -> None:
+        """Seats of the host's own phone: who wants one must ask.
+
+        One that another phone has is taken back from it, which is the host's to decide.
+        """
+        if not frozenset(seats) <= frozenset(self._seats(table_id)):
+            raise Refusal("There is no such seat at this table.")
+        self._rows.give_to_host(table_id, sorted(seats))
+        self._tell(table_id)
+
+    def free(self, table_id: str, seats: Collection[int]) -> None:
+        """Seats that anybody with the code may take."""
+        self._rows.free(table_id, sorted(seats))
+        self._tell(table_id)
+
+    # Whoever shows it
+
+    def subscribe(self, table_id: str, follower: Follower) -> Callable[[], None]:
+        """Calls `follower` whenever the table's seats, phones or wishes changed, in any thread."""
+        with self._lock:
+            stop = self._followers[table_id].subscribe(follower)
+
+        def unsubscribe() -> None:
+            with self._lock:
+                stop()
+                if table_id in self._followers and not len(self._followers[table_id]):
+                    del self._followers[table_id]
+
+        return unsubscribe
+
+    def _tell(self, table_id: str) -> None:
+        self._tickets.pop(table_id, None)
+        followers = self._followers.get(table_id)
+        if followers is not None:
+            followers.tell()
+
+
+@contextmanager
+def _taken_meanwhile() -> Iterator[None]:
+    try:
+        yield
+    except Clash:
+        raise SeatTaken(N_("Somebody has just taken this seat.")) from None
+
+
+def _shared(share: Share) -> Shared:
+    return Shared(share.code, share.watch)
+
+
+def _seat(seat: int, held: dict[int, str | None], phones: dict[str, Phone], now: float) -> Seat:
+    if seat not in held:
+        return Seat(seat, "free")
+    key = held[seat]
+    phone = phones.get(key) if key is not None else None
+    if phone is None or phone.host:
+        return Seat(seat, "host")
+    state: SeatState = "taken" if _is_there(phone.seen, now) else "gone"
+    return Seat(seat, state, phone.key[:ID], phone.name, phone.seen)
+
+
+def _is_there(seen: float, now: float) -> bool:
+    return now - seen < GONE
+
+
+def _new_token(table_id: str, system: System) -> str:
+    """Which table, and what nobody guesses."""
+    return f"{table_id}-{system.token(24)}"
+
+
+def _table_of(token: str) -> str:
+    return token.partition("-")[0][:16]

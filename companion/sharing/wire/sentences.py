@@ -1,0 +1,59 @@
+"""Sentences on their way to another phone, which says them in its own language."""
+
+import re
+
+from companion.core.json_checks import a_list, a_text, an_object
+from companion.core.json_text import Json
+from companion.core.message import Message, Value, say
+from companion.core.refusal import Refusal
+
+A_MESSAGE = say("a sentence")
+# A gap in a sentence is a name and nothing else: no format of a stranger's is carried out.
+GAP = re.compile(r"\{[a-z_]+\}")
+LONGEST, DEEPEST = 2000, 8
+
+
+def write_message(message: Message) -> list[Json]:
+    """A sentence before it is said: its id, what stands in its gaps, its plural."""
+    told: list[Json] = [message.id]
+    if message.values or message.plural:
+        told.append({key: _write_value(value) for key, value in message.values.items()})
+    if message.plural:
+        told.append(message.plural)
+    return told
+
+
+def _write_value(value: Value) -> Json:
+    return write_message(value) if isinstance(value, Message) else value
+
+
+def read_message(told: Json, depth: int = 0) -> Message:
+    """The sentence that was told; it can be said without harm, whoever told it."""
+    parts = a_list(told, A_MESSAGE)
+    if not 1 <= len(parts) <= 3 or depth > DEEPEST:
+        raise Refusal("{what} has the wrong form.", what=A_MESSAGE)
+    id, values = _pattern(parts[0]), an_object(parts[1] if len(parts) > 1 else {}, A_MESSAGE)
+    plural = _pattern(parts[2]) if len(parts) > 2 else ""
+    read = {key: _read_value(value, depth) for key, value in values.items()}
+    message = Message(id, read, plural)
+    try:
+        str(message)
+    except (KeyError, ValueError, IndexError):
+        raise Refusal("{what} has the wrong form.", what=A_MESSAGE) from None
+    return message
+
+
+def _pattern(told: Json) -> str:
+    pattern = a_text(told, A_MESSAGE)
+    rest = GAP.sub("", pattern)
+    if len(pattern) > LONGEST or "{" in rest or "}" in rest:
+        raise Refusal("{what} has the wrong form.", what=A_MESSAGE)
+    return pattern
+
+
+def _read_value(told: Json, depth: int) -> Value:
+    if isinstance(told, list):
+        return read_message(told, depth + 1)
+    if isinstance(told, bool) or not isinstance(told, (int, str)):
+        raise Refusal("{what} has the wrong form.", what=A_MESSAGE)
+    return told

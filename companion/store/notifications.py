@@ -1,0 +1,91 @@
+"""Hearing what other processes kept in PostgreSQL, and catching up after a cut connection."""
+
+import logging
+import random
+from threading import Event, Thread
+from time import monotonic, sleep
+from typing import Any
+
+import psycopg
+
+from companion.store.database import Heard
+from companion.store.guards import LAST_STEP
+
+# Seconds: how long to listen before looking up, and to wait before another try, at first and most.
+LOOK_UP, SOON, LATE = 0.5, 0.1, 5.0
+# Words that come within so many are taken together: each time a thread is woken, others wait.
+TOGETHER = 0.004
+# How much longer than the cut itself we look back: no change takes that long to be committed.
+MARGIN = 600.0
+TOUCHED = (
+    f"SELECT id, {LAST_STEP} FROM tables "
+    " WHERE told > clock_timestamp() - make_interval(secs => %s) ORDER BY told"
+)
+
+
+class Listener:
+    """A connection of its own in a thread of its own; `heard` is called there."""
+
+    def __init__(self, address: str, channel: str, me: str, heard: Heard) -> None:
+        self._address, self._channel, self._me, self._heard = address, channel, me, heard
+        self._stopped, self._ready = Event(), Event()
+        # The last step that was told of each table: none is told twice.
+        self._steps: dict[str, int] = {}
+        self._alive = monotonic()
+        # Whether something may have been missed: not before the first try to listen.
+        self._behind = False
+        self._thread = Thread(target=self._run, name="listening", daemon=True)
+        self._thread.start()
+        self._ready.wait(LATE)
+
+    def stop(self) -> None:
+        """Hears nothing more."""
+        self._stopped.set()
+        self._thread.join()
+
+    def _run(self) -> None:
+        wait = SOON
+        while not self._stopped.is_set():
+            try:
+                with psycopg.connect(self._address, autocommit=True) as connection:
+                    self._listen(connection)
+            except psycopg.Error as error:
+                self._behind = True
+                logging.getLogger(__name__).warning("cut off from the database: %s", error)
+            wait = min(2 * wait, LATE) if monotonic() - self._alive > wait else SOON
+            # Not all processes at the same moment, when the database comes back.
+            self._stopped.wait(wait * random.uniform(0.5, 1.0))
+
+    def _listen(self, connection: psycopg.Connection[tuple[Any, ...]]) -> None:
+        connection.execute("SELECT set_config('search_path', %s, false)", (self._channel,))
+        connection.execute(
+            psycopg.sql.SQL("LISTEN {}").format(psycopg.sql.Identifier(self._channel))
+        )
+        # Listening already, so that nothing falls between what was missed and what comes.
+        if self._behind:
+            self._catch_up(connection)
+        self._behind = True
+        self._ready.set()
+        while not self._stopped.is_set():
+            self._alive = monotonic()
+            for notice in connection.notifies(timeout=LOOK_UP, stop_after=1):
+                id, step, who, action = [*notice.payload.split(" ", 3), ""][:4]
+                self._take(id, int(step), action, ours=who == self._me)
+            sleep(TOGETHER)
+
+    def _catch_up(self, connection: psycopg.Connection[tuple[Any, ...]]) -> None:
+        cut = monotonic() - self._alive
+        for id, step in connection.execute(TOUCHED, (cut + MARGIN,)).fetchall():
+            self._take(id, 0)
+            self._take(id, step)
+
+    def _take(self, id: str, step: int, action: str = "", ours: bool = False) -> None:
+        if step and step <= self._steps.get(id, 0):
+            return
+        self._steps[id] = max(step, self._steps.get(id, 0))
+        if ours:
+            return
+        try:
+            self._heard(id, step, action)
+        except Exception:
+            logging.getLogger(__name__).exception("table %s at step %s", id, step)

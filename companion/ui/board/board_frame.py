@@ -1,0 +1,447 @@
+"""The board of any game: drawn in layers, zoomed with two fingers, tapped where it is lit."""
+
+from dataclasses import dataclass, field, replace
+from math import atan2, cos, radians, sin
+
+import flet as ft
+import flet.canvas as cv
+
+from companion.showing.pointing import place_at
+from companion.showing.scene import (
+    Orbiter,
+    Patch,
+    Picture,
+    Piece,
+    Span,
+    Spots,
+    Stroke,
+    Tag,
+)
+from companion.showing.tokens import MOTION, TERRAIN, TYPE
+from companion.ui.art import fitted, picture, placed, sizes, span_picture
+from companion.ui.board.board_spaces import spaces
+from companion.ui.board.tile_grid import grid_layers
+from companion.ui.theme import text_style
+from companion.ui.widgets.double_tap import counts, spot_of
+from companion.ui.widgets.memo_component import Taps, memo_component
+
+REACH = 24.0
+SMALLEST = 12.0
+# How wide a letter is for its size.
+LETTER = 0.56
+DEEPEST_ZOOM = 4.0
+# So many lines are drawn again together when one of them changes.
+LINES = 16
+MOST_LIGHTS = 90
+# What is narrow and lit.
+BRIGHT = "#E0FFF8EC"
+# So many times its own height above its place a piece begins to fall.
+FALL = 3.0
+
+
+@dataclass(frozen=True)
+class Look:
+    """How a board is shown: its scale, whether things glide, the boat goes back, keys are used."""
+
+    scale: float
+    motion: bool = False
+    backwards: bool = False
+    keys: bool = False
+    # Something was tapped since: what still moves is where it goes. Only layers that move ask.
+    settled: bool = field(default=False, compare=False)
+
+
+def board(drawn: Picture, labels: tuple[str, ...], look: Look, taps: Taps) -> ft.Control:
+    """The whole board; `labels` are the spoken words of its spaces."""
+    width, height = drawn.width * look.scale, drawn.height * look.scale
+
+    # What is lit is seen, not said: it must not make the spaces anew.
+    spoken = [
+        (one if one.state in ("plain", "chosen") else replace(one, state="plain"), label)
+        for one, label in zip(drawn.spaces, labels, strict=True)
+    ]
+
+    def touched(e: ft.TapEvent[ft.GestureDetector]) -> None:
+        if e.local_position is not None and counts(e, spot=spot_of(e)):
+            taps.on_spot(e.local_position.x / look.scale, e.local_position.y / look.scale)
+
+    def held(e: ft.LongPressStartEvent[ft.GestureDetector]) -> None:
+        if e.local_position is not None:
+            place = place_at(
+                drawn, e.local_position.x / look.scale, e.local_position.y / look.scale, 0.0
+            )
+            if place is not None:
+                taps.on_about(place)
+
+    shown = ft.Stack(
+        [
+            *layers(drawn, look),
+            *spaces(spoken, look.scale, look.keys, taps),
+            # On top, so that a finger means the nearest lit place; screen readers and keys
+            # go to the spaces themselves.
+            ft.GestureDetector(
+                key="finger",
+                width=width,
+                height=height,
+                exclude_from_semantics=True,
+                on_tap_up=touched,
+                on_long_press_start=held,
+            ),
+        ],
+        width=width,
+        height=height,
+    )
+    if not drawn.radius:
+        return shown
+    return ft.Container(
+        shown,
+        width=width,
+        height=height,
+        border_radius=drawn.radius * look.scale,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+    )
+
+
+def layers(drawn: Picture, look: Look) -> list[ft.Control]:
+    """What is seen of a board, from the ground up."""
+    size = (drawn.width, drawn.height)
+    return [
+        *(grid_layers(drawn.grid, size, look.scale) if drawn.grid else []),
+        Still(drawn.ground, (), size, look.scale, key="ground"),
+        *([Spans(drawn.fixed_spans, size, look.scale, key="ways")] if drawn.fixed_spans else []),
+        Still(drawn.fixed, drawn.numbers, size, look.scale, key="fixed"),
+        Lights(drawn.patches, drawn.dots, size, look.scale, key="lights"),
+        # What changes stands last: most groups stay as they are.
+        *(
+            Strokes(drawn.strokes[at : at + LINES], size, look.scale, key=f"strokes-{at}")
+            for at in range(0, len(drawn.strokes), LINES)
+        ),
+        *([Spans(drawn.spans, size, look.scale, key="spans")] if drawn.spans else []),
+        *(Orbit(orbiter, size, look, key=orbiter.key) for orbiter in drawn.orbiters),
+        Pieces(drawn.pieces, size, look, key="pieces"),
+        *dropping(drawn.dropping, size, look),
+        Tags(drawn.tags, size, look.scale, key="tags"),
+    ]
+
+
+def zoomable(content: ft.Control) -> ft.Control:
+    """Two fingers bring the board nearer."""
+    return ft.InteractiveViewer(
+        content=content, min_scale=1, max_scale=DEEPEST_ZOOM, boundary_margin=0
+    )
+
+
+def _sized(size: tuple[float, float], scale: float, controls: list[ft.Control]) -> ft.Control:
+    return ft.Stack(controls, width=size[0] * scale, height=size[1] * scale)
+
+
+@memo_component
+def Still(  # noqa: N802
+    pieces: tuple[Piece, ...], numbers: tuple[Tag, ...], size: tuple[float, float], scale: float
+) -> ft.Control:
+    """Pictures that stay where they are."""
+    shown: list[ft.Control] = [
+        placed(
+            piece.art,
+            piece.x * scale,
+            piece.y * scale,
+            piece.scale * scale,
+            turn=piece.turn,
+            opacity=piece.opacity,
+        )
+        for piece in pieces
+    ]
+    return _sized(size, scale, [*shown, *(tag_on_board(tag, scale, size) for tag in numbers)])
+
+
+@memo_component
+def Spans(spans: tuple[Span, ...], size: tuple[float, float], scale: float) -> ft.Control:  # noqa: N802
+    """Long pictures, each cut to the way it covers."""
+    return _sized(size, scale, [span_picture(span, scale) for span in spans])
+
+
+@memo_component
+def Pieces(pieces: tuple[Piece, ...], size: tuple[float, float], look: Look) -> ft.Control:  # noqa: N802
+    """Pictures that may move; each keeps its key, so that it glides."""
+    return _sized(size, look.scale, [_piece(piece, look) for piece in pieces])
+
+
+def _piece(piece: Piece, look: Look) -> ft.Container:
+    scale = look.scale
+    width, height, anchor_x, anchor_y = (
+        side * piece.scale * scale for side in sizes(piece.art)[piece.art]
+    )
+    face: ft.Control = picture(piece.art, width, height)
+    if piece.text:
+        face = ft.Stack(
+            [face, written(piece.text, width, height, piece.size * scale, piece.ink)],
+            width=width,
+            height=height,
+        )
+    return ft.Container(
+        key=piece.key,
+        left=piece.x * scale - anchor_x,
+        top=piece.y * scale - anchor_y,
+        width=width,
+        height=height,
+        opacity=piece.opacity,
+        animate_position=ft.Animation(MOTION.lava_drop, ft.AnimationCurve.EASE_OUT)
+        if look.motion
+        else None,
+        content=face,
+    )
+
+
+def dropping(pieces: tuple[Piece, ...], size: tuple[float, float], look: Look) -> list[ft.Control]:
+    """The layer of what the last step brought, if it brought anything."""
+    if not pieces:
+        return []
+    falls = look.motion and not look.settled
+    return [Dropping(pieces, size, look.scale, falls, key=" ".join(one.key for one in pieces))]
+
+
+@memo_component
+def Dropping(  # noqa: N802
+    pieces: tuple[Piece, ...], size: tuple[float, float], scale: float, falls: bool
+) -> ft.Control:
+    """Pieces that fall to their places; a layer of their own, so that a tap ends it at no cost."""
+    down, set_down = ft.use_state(not falls)
+    ft.use_effect(lambda: set_down(True), [])
+    shown = []
+    for piece in pieces:
+        one = _piece(piece, Look(scale))
+        one.offset = ft.Offset(0, 0 if down or not falls else -FALL)
+        if falls:
+            one.animate_offset = ft.Animation(MOTION.lava_drop, ft.AnimationCurve.BOUNCE_OUT)
+        shown.append(one)
+    return _sized(size, scale, [*shown])
+
+
+def written(
+    text: str, width: float, height: float, size: float, ink: str, halo: str = ""
+) -> ft.Control:
+    """A few characters in the middle of a piece: they grow with the board, not with the page."""
+    style = text_style(TYPE.subtitle, ink, size=max(SMALLEST, size))
+    styles = [haloed(style, halo), style] if halo else [style]
+    return cv.Canvas(
+        [
+            cv.Text(width / 2, height / 2, text, style=one, alignment=ft.Alignment.CENTER)
+            for one in styles
+        ],
+        width=width,
+        height=height,
+    )
+
+
+def haloed(style: ft.TextStyle | None, halo: str) -> ft.TextStyle:
+    """The same letters as a broad line, to lie under them."""
+    line = ft.Paint(
+        color=halo,
+        style=ft.PaintingStyle.STROKE,
+        stroke_width=4,
+        stroke_join=ft.StrokeJoin.ROUND,
+    )
+    return replace(style or ft.TextStyle(), color=None, foreground=line)
+
+
+@memo_component
+def Orbit(orbiter: Orbiter, size: tuple[float, float], look: Look) -> ft.Control:  # noqa: N802
+    """A piece on its way round the board: the whole layer turns about the middle."""
+    shown: ft.MutableRef[float | None] = ft.use_ref(None)
+    last = shown.current
+    if last is None:
+        turned, way = orbiter.angle, 0.0
+    else:
+        way = (orbiter.angle - last) % 360
+        if look.backwards and way:
+            way -= 360
+        turned = last + way
+    shown.current = turned
+    width, height = size[0] * look.scale, size[1] * look.scale
+    boat = fitted(orbiter.art, width=sizes(orbiter.art)[orbiter.art][0] * look.scale * 0.95)
+    image = placed(
+        orbiter.art,
+        width / 2 + orbiter.radius * look.scale,
+        height / 2,
+        boat.width / sizes(orbiter.art)[orbiter.art][0],
+        turn=orbiter.turn,
+    )
+    time = int(MOTION.boat_segment * max(1.0, abs(way) / 60))
+    if look.backwards:
+        time = min(MOTION.undo_longest, time // 2)
+    return ft.Container(
+        width=width,
+        height=height,
+        rotate=ft.Rotate(radians(turned)),
+        animate_rotation=ft.Animation(time, ft.AnimationCurve.EASE_IN_OUT) if look.motion else None,
+        content=ft.Stack([image], width=width, height=height),
+    )
+
+
+@memo_component
+def Lights(  # noqa: N802
+    patches: tuple[Patch, ...], dots: Spots, size: tuple[float, float], scale: float
+) -> ft.Control:
+    """What is lit, chosen or refused, and the way that would be taken.
+
+    A light that was once drawn is only hidden: to show it again costs next to nothing.
+    """
+    drawn: ft.MutableRef[dict[Patch, None]] = ft.use_ref(lambda: {})
+    lit = set(patches)
+    known = drawn.current | dict.fromkeys(patches)
+    if len(known) > MOST_LIGHTS:
+        known = dict.fromkeys(patches)
+    drawn.current = known
+    lights = [
+        ft.Container(
+            key=patch.art or f"{patch.state}-{patch.bright}-{patch.points[0]}",
+            visible=patch in lit,
+            left=0,
+            top=0,
+            content=Light(patch, size, scale),
+        )
+        for patch in sorted(known, key=lambda patch: patch.state == "chosen")
+    ]
+    return _sized(
+        size, scale, [*lights, *([Route(dots, size, scale, key="route")] if dots else [])]
+    )
+
+
+@memo_component
+def Light(patch: Patch, size: tuple[float, float], scale: float) -> ft.Control:  # noqa: N802
+    """One patch: a picture, or a wash and an edge."""
+    if patch.art:
+        image = placed(patch.art, patch.x * scale, patch.y * scale, scale, turn=patch.turn)
+        return _sized(size, scale, [image])
+    return cv.Canvas(_patch(patch, scale), width=size[0] * scale, height=size[1] * scale)
+
+
+@memo_component
+def Route(dots: Spots, size: tuple[float, float], scale: float) -> ft.Control:  # noqa: N802
+    """The way that would be taken."""
+    shown = [(x * scale, y * scale) for x, y in dots]
+    paint = ft.Paint(color=TERRAIN.legal, stroke_width=3.8 * scale, stroke_cap=ft.StrokeCap.ROUND)
+    points = cv.Points([ft.Offset(x, y) for x, y in shown], cv.PointMode.POINTS, paint)
+    return cv.Canvas([points], width=size[0] * scale, height=size[1] * scale)
+
+
+def _patch(patch: Patch, scale: float) -> list[cv.Shape]:
+    outline = _outline(patch.points, scale)
+    fill, line, thick = {
+        "lit": ("#73FFFFFF", TERRAIN.legal, 3.0),
+        "chosen": ("#B3FFE3CF", TERRAIN.lava, 4.6),
+        "refused": ("#991B120C", "", 0.0),
+        "plain": ("#00000000", "", 0.0),
+    }[patch.state]
+    if patch.bright and patch.state == "lit":
+        fill = BRIGHT
+    shapes: list[cv.Shape] = [cv.Path(outline, ft.Paint(color=fill))] if patch.wash else []
+    if thick:
+        edge = ft.Paint(
+            color=line,
+            style=ft.PaintingStyle.STROKE,
+            stroke_width=thick * max(1.0, scale * 0.8),
+            stroke_join=ft.StrokeJoin.ROUND,
+        )
+        shapes.append(cv.Path(outline, edge))
+    return shapes
+
+
+def _outline(points: Spots, scale: float) -> list[cv.Path.PathElement]:
+    """The edge of a patch."""
+    first, *rest = ((x * scale, y * scale) for x, y in points)
+    return [
+        cv.Path.MoveTo(*first),
+        *(cv.Path.LineTo(x, y) for x, y in rest),
+        cv.Path.Close(),
+    ]
+
+
+@memo_component
+def Strokes(  # noqa: N802
+    strokes: tuple[Stroke, ...], size: tuple[float, float], scale: float
+) -> ft.Control:
+    """Lines on the board, with an arrowhead where they lead somewhere."""
+    return cv.Canvas(stroke_shapes(strokes, scale), width=size[0] * scale, height=size[1] * scale)
+
+
+def stroke_shapes(strokes: tuple[Stroke, ...], scale: float) -> list[cv.Shape]:
+    """Lines as a canvas draws them."""
+    return [shape for stroke in strokes for shape in _stroke(stroke, scale)]
+
+
+def _stroke(stroke: Stroke, scale: float) -> list[cv.Shape]:
+    line = [(x * scale, y * scale) for x, y in stroke.points]
+    width = stroke.width * scale
+    paint = ft.Paint(
+        color=stroke.color,
+        style=ft.PaintingStyle.STROKE,
+        stroke_width=width,
+        stroke_cap=ft.StrokeCap.ROUND,
+        stroke_join=ft.StrokeJoin.ROUND,
+        stroke_dash_pattern=[width * 2, width * 2] if stroke.dashed else None,
+    )
+    elements: list[cv.Path.PathElement] = [
+        cv.Path.MoveTo(*line[0]),
+        *(cv.Path.LineTo(x, y) for x, y in line[1:]),
+    ]
+    shapes: list[cv.Shape] = [cv.Path(elements, paint)]
+    if stroke.arrow:
+        (x1, y1), (x, y) = line[-2:]
+        heading, reach = atan2(y - y1, x - x1), width * 3
+        wings = [
+            (x - reach * cos(heading + side), y - reach * sin(heading + side))
+            for side in (0.5, -0.5)
+        ]
+        head: list[cv.Path.PathElement] = [
+            cv.Path.MoveTo(x, y),
+            *(cv.Path.LineTo(*wing) for wing in wings),
+            cv.Path.Close(),
+        ]
+        shapes.append(cv.Path(head, ft.Paint(color=stroke.color)))
+    return shapes
+
+
+@memo_component
+def Tags(tags: tuple[Tag, ...], size: tuple[float, float], scale: float) -> ft.Control:  # noqa: N802
+    """Figures on the board: sums, reasons, steps."""
+    return _sized(size, scale, [tag_on_board(tag, scale, size) for tag in tags])
+
+
+def tag_on_board(tag: Tag, scale: float, size: tuple[float, float]) -> ft.Control:
+    """A figure in a circle or a pill, with a small picture before it where it has one.
+
+    It stays within a board of that size: on a small one letters are larger than the board's.
+    """
+    height = max(16.0, tag.height * scale)
+    width = max(height * (1.8 if tag.art else 1.0), tag.width * scale)
+    points = max(SMALLEST, height * 0.72)
+    room = width - height if tag.art else width
+    figure = written(tag.text, room, height, points, tag.ink, tag.halo)
+    face: ft.Control = figure
+    if tag.art:
+        small = ft.Container(
+            width=height, height=height, padding=1.5, content=picture(tag.art, height - 3)
+        )
+        face = ft.Row([small, figure], spacing=0, tight=True)
+    half = max(width, len(tag.text) * points * LETTER if tag.halo else 0.0) / 2
+    return ft.Container(
+        key=tag.key,
+        left=_within(tag.x * scale, half, size[0] * scale) - width / 2,
+        top=_within(tag.y * scale, height / 2, size[1] * scale) - height / 2,
+        width=width,
+        height=height,
+        bgcolor=tag.fill,
+        border=ft.Border.all(1.6, tag.edge) if tag.edge else None,
+        border_radius=height / 2,
+        content=face,
+    )
+
+
+def _within(middle: float, half: float, whole: float) -> float:
+    """The middle of something, moved as far as it needs to lie within a length.
+
+    >>> _within(10.0, 20.0, 100.0), _within(50.0, 20.0, 100.0), _within(95.0, 20.0, 100.0)
+    (20.0, 50.0, 80.0)
+    """
+    return min(max(middle, half), max(half, whole - half))

@@ -1,0 +1,1 @@
+"""Checking what a copy of a game has in its box."""

@@ -1,0 +1,1 @@
+"""Scoring a game that was played without the app."""

@@ -1,0 +1,1 @@
+"""Correcting the board by hand."""

@@ -1,0 +1,231 @@
+"""Fix the board: play is paused, whatever looks different is tapped and put right."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import cast
+
+import flet as ft
+
+from companion.core.json_text import Json, JsonObject
+from companion.core.message import Message, count
+from companion.playing.seen import Seen
+from companion.showing.board import AnyBoard
+from companion.showing.fixing import Facts, read_facts, tell_facts
+from companion.showing.pointing import outline, place_at
+from companion.showing.scene import Patch, Picture, Tag
+from companion.showing.tokens import BASALT, RADIUS, TERRAIN, TYPE
+from companion.ui.app_context import Ui, use_following, use_ui
+from companion.ui.board.board_frame import REACH, Look, board, zoomable
+from companion.ui.fixing.fix_choices import fix_choices
+from companion.ui.fixing.fix_list import (
+    Changes,
+    fix_chips,
+    fix_header,
+    fix_rows,
+    fix_warning,
+)
+from companion.ui.widgets.action_bar import Button, action_bar
+from companion.ui.widgets.basics import icon_button, text
+from companion.ui.widgets.frame import full_view
+from companion.ui.widgets.memo_component import Taps
+from companion.ui.widgets.table_page import table_page
+
+
+@dataclass(frozen=True)
+class Draft:
+    """The table as it is and as it would be, as facts and as a record tells it."""
+
+    before: Facts
+    facts: Facts
+    told: JsonObject
+
+
+@table_page
+def FixScreen(ui: Ui, seen: Seen) -> ft.Control:  # noqa: N802
+    """Corrects what the app believes about a table."""
+    return full_view(ui, Fixing(seen, key=seen.id))  # type: ignore[call-arg]
+
+
+@ft.component
+def Fixing(seen: Seen) -> ft.Control:  # noqa: N802
+    """Staged changes on a copy of the position; one correction when they are kept."""
+    use_following(seen.subscribe, seen.id)
+    ui, desk = use_ui(seen.game), seen.board
+    taps: Taps = ft.use_ref(Taps()).current  # type: ignore[assignment]
+    # Kept by the page while the step is the same: leaving drops nothing that was staged.
+    kept_as, nothing = f"fix:{seen.id}:{seen.step}", ()
+    drafts = ui.session.drafts
+    changes, show_changes = ft.use_state(cast("Changes", drafts.get(kept_as, nothing)))
+
+    def set_changes(new: Changes) -> None:
+        drafts[kept_as] = new
+        show_changes(new)
+
+    place, set_place = ft.use_state("")
+    turn, set_turn = ft.use_state(0)
+    unknown: Message | None = None
+    why_not, set_why_not = ft.use_state(unknown)
+    draft = drafted(seen, changes)
+    drawn = _picture(desk, draft, changes, place, turn)
+    look = _look(ui, drawn)
+
+    async def ask() -> None:
+        set_why_not(await seen.objection(draft.told) if changes else None)
+
+    ft.use_effect(ask, [changes, seen.step])
+
+    def finger(x: float, y: float) -> None:
+        found = place_at(drawn, x, y, REACH / look.scale)
+        if found is not None:
+            set_place(found)
+
+    taps.on_place, taps.on_spot = set_place, finger
+
+    def change(key: str, value: Json) -> None:
+        rest = tuple(one for one in changes if one[0] != key)
+        set_changes((*rest, (key, value)) if value != draft.before[key] else rest)
+
+    # What is kept is the table as it is drawn here: at a later step it would undo what came since.
+    step = seen.step
+
+    def keep() -> None:
+        if not changes:
+            ui.tell(ui.say("Nothing is changed yet: tap what looks different."))
+        else:
+            ui.wait_for(lambda: seen.correct(draft.told, step), kept)
+
+    def kept() -> None:
+        drafts.pop(kept_as, None)
+        ui.back()
+
+    choices = (
+        fix_choices(ui, desk.fixes(draft.facts, place), change)
+        if place
+        else text(ui, ui.say("Tap a space, a card, a player or a pile."), TYPE.strong)
+    )
+    island = _island(ui, drawn, look, taps, lambda: set_turn((turn + 1) % desk.turns))
+    work = ft.Column(
+        [
+            # First, so that nobody has to scroll for it.
+            *([fix_warning(ui, why_not)] if why_not else []),
+            fix_chips(ui, seen, desk.fix_chips(draft.facts), place, set_place),
+            choices,
+            *fix_rows(ui, desk, draft.before, changes, set_changes),
+        ],
+        spacing=10,
+        scroll=ft.ScrollMode.AUTO,
+        expand=True,
+    )
+    sheet = ft.Container(
+        expand=True,
+        bgcolor=ui.scheme.s1,
+        border_radius=ft.BorderRadius(RADIUS.sheet, RADIUS.sheet, 0, 0),
+        padding=ft.Padding(ui.margin, 10, ui.margin, 4),
+        content=work,
+    )
+    foot = action_bar(
+        ui,
+        Button(ui.say("Undo"), lambda: set_changes(changes[:-1]), ready=bool(changes)),
+        ui.say(desk.fix_thing(changes[-1][0])) if changes else "",
+        Button(
+            ui.say(count("Keep {count} fix", "Keep {count} fixes", len(changes)))
+            if changes
+            else ui.say("Nothing changed"),
+            keep,
+            ready=bool(changes) and why_not is None,
+        ),
+    )
+    head = fix_header(ui)
+    if ui.width > ui.height:
+        side = ft.Column([sheet, foot], spacing=0, expand=True)
+        return ft.Column(
+            [
+                head,
+                ft.Row(
+                    [ft.Container(island, padding=8, width=ui.width * 0.55), side],
+                    spacing=0,
+                    expand=True,
+                    vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+                ),
+            ],
+            spacing=0,
+            expand=True,
+        )
+    return ft.Column(
+        [head, island, sheet, foot],
+        spacing=0,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def drafted(seen: Seen, changes: Changes) -> Draft:
+    """The facts with the changes made, and the position that they tell."""
+    facts, now = seen.board.facts, seen.rules.write(seen.position)
+    told = tell_facts(facts, now, dict(changes))
+    return Draft(read_facts(facts, now), read_facts(facts, told), told)
+
+
+def _picture(desk: AnyBoard, draft: Draft, changes: Changes, place: str, turn: int) -> Picture:
+    """The board as it would be, the place in hand outlined, each change with its flag."""
+    drawn = desk.still(desk.drawn(draft.told), turn).picture
+    flags = []
+    for number, (key, value) in enumerate(changes, start=1):
+        flag = desk.flag(key, value, turn)
+        if flag is not None:
+            flags.append(
+                Tag(
+                    f"flag-{key}",
+                    str(number),
+                    flag.x,
+                    flag.y,
+                    height=20,
+                    fill=TERRAIN.lava,
+                    ink=BASALT.onlava,
+                    edge=TERRAIN.keyline,
+                )
+            )
+    lasting = tuple(tag for tag in drawn.tags if tag.lasting)
+    edited = tuple(
+        Patch(outline(space), "chosen", wash=False)
+        for space in drawn.spaces
+        if space.place == place
+    )
+    return replace(drawn, patches=edited, dots=(), strokes=(), corners=(), tags=(*lasting, *flags))
+
+
+def _island(
+    ui: Ui, drawn: Picture, look: Look, taps: Taps, on_turn: Callable[[], None]
+) -> ft.Control:
+    """The board in the middle, the tool that turns it in its corner."""
+    tool = icon_button(
+        ui,
+        ft.Icons.ROTATE_RIGHT,
+        ui.say("Turn the board"),
+        on_turn,
+        bgcolor=ui.scheme.s2,
+        again=True,
+    )
+    tool.right, tool.bottom = 6, 6
+    shown = ft.Row(
+        [zoomable(board(drawn, _labels(ui, drawn), look, taps))],
+        alignment=ft.MainAxisAlignment.CENTER,
+    )
+    return ft.Stack([shown, tool])
+
+
+def _labels(ui: Ui, drawn: Picture) -> tuple[str, ...]:
+    return tuple(ui.say(space.label) for space in drawn.spaces)
+
+
+def _look(ui: Ui, drawn: Picture) -> Look:
+    ratio = drawn.width / drawn.height
+    if ui.width > ui.height:
+        wide = min(ui.width * 0.55, (ui.height - 110) * ratio)
+    else:
+        # Large text needs half of the screen for the choices.
+        wide = min(
+            ui.width - 60,
+            ui.height * (0.34 if ui.scant else 0.26 if ui.big else 0.42) * ratio,
+        )
+    return Look(round(wide) / drawn.width, ui.motion, keys=ui.keys)

@@ -1,0 +1,1 @@
+"""The first screen, the lists of tables, and the settings."""

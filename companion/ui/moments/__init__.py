@@ -1,0 +1,1 @@
+"""What the app shows by itself: an eruption, a scoring, the winner."""

@@ -1,0 +1,1 @@
+"""The rules at hand, and the first game."""

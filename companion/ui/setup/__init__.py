@@ -1,0 +1,1 @@
+"""Setting a table up and laying out the real board."""

@@ -1,0 +1,204 @@
+"""What stands under the board: what the hands must do, the news, the buttons; and the players."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import flet as ft
+
+from companion.core.message import listing
+from companion.playing.log import did, taken_back, turns
+from companion.playing.seen import Seen
+from companion.playing.to_do import to_do
+from companion.showing.scene import Command, Scene
+from companion.showing.to_do import ToDo
+from companion.ui.app_context import Ui, sentence
+from companion.ui.table.player_strip import Seated
+from companion.ui.table.todo_panel import ToldPanel
+from companion.ui.table.undo_actions import redo, take_back, undo_shown
+from companion.ui.widgets.action_bar import Actions, Button, News
+from companion.ui.widgets.basics import colour
+from companion.ui.widgets.fitting import whole_sentences
+from companion.ui.widgets.memo_component import Taps
+
+# The turn after which Quick taps are offered.
+OFFER_AFTER = 3
+# So many characters stand in two lines of the news on a phone.
+TWO_LINES = 96
+
+
+def seated(
+    ui: Ui, seen: Seen, scene: Scene, acting: tuple[int, ...] | None = None
+) -> tuple[Seated, ...]:
+    """The players with their points and what they hold; `acting` are those who play now."""
+    if acting is None:
+        acting = seen.to_act if scene.seat is None else (scene.seat,)
+    return tuple(
+        Seated(
+            color=colour(player.color),
+            name=player.name,
+            score=seen.scores[seat] if view.score is None else view.score,
+            active=seat in acting,
+            note=ui.say(view.note) if view.note else ui.say("plays now") if seat in acting else "",
+            holdings=view.holdings,
+            cards=view.cards,
+            pieces=view.pieces,
+            gain=view.gain,
+            brief=view.brief,
+            marks=view.marks,
+        )
+        for seat, (player, view) in enumerate(zip(seen.header.players, scene.seats, strict=True))
+    )
+
+
+def actions(
+    ui: Ui,
+    seen: Seen,
+    scene: Scene,
+    push: Callable[..., None],
+    choose: Callable[[str], None],
+    taps: Taps,
+    bare: bool,
+    width: float,
+    in_foot: bool,
+) -> ft.Control:
+    """The buttons, `width` for all of them together; `in_foot` with what can be used."""
+    undo = undo_shown(ui, seen)
+    primary = (
+        button(ui, scene.primary, push, choose)
+        if scene.primary
+        else Button(ui.say("See who won"), lambda: ui.go(f"/table/{seen.id}/winner"))
+    )
+    secondary = button(ui, scene.secondary, push, choose) if scene.secondary else None
+    taps.on_undo = lambda: take_back(ui, seen, then=lambda: ui.buzz("light"))
+    taps.on_primary = primary.do
+    taps.on_secondary = secondary.do if secondary else taps.on_secondary
+    return Actions(
+        ui,
+        (ui.say("Undo"), undo.name, undo.ready, ui.say(undo.why) if undo.why else ""),
+        (primary.words, primary.ready),
+        secondary.words if secondary and not in_foot else "",
+        taps,
+        bare,
+        width,
+        scene.tray if in_foot else (),
+        key="actions",
+    )
+
+
+def tray_moves(scene: Scene) -> bool:
+    """Whether what can be used leaves its place to what the hands must do.
+
+    The button in the foot bar is not ready then and gives way to it.
+    """
+    ready = scene.primary is not None and scene.primary.action is not None
+    # Tiles keep their own place: what is told lies over the board.
+    if scene.picture.grid is not None or scene.panel is not None or scene.hand is not None:
+        return False
+    return not ready and bool(scene.tray)
+
+
+def button(
+    ui: Ui,
+    command: Command,
+    push: Callable[..., None],
+    choose: Callable[[str], None],
+) -> Button:
+    def do() -> None:
+        if command.action is not None:
+            push(command.action, *command.then)
+        elif command.place:
+            choose(command.place)
+        elif command.why is not None:
+            ui.tell(command.why)
+
+    return Button(
+        ui.say(command.words), do, ready=command.action is not None or bool(command.place)
+    )
+
+
+def felt(ui: Ui, seen: Seen) -> None:
+    """What was done is felt and heard, and more so what it led to."""
+    feels = {one.feel for one in to_do(seen, seen.last)}
+    if "lava" in feels:
+        ui.buzz("medium")
+        ui.play("rumble")
+    elif "card" in feels:
+        ui.buzz("light")
+        ui.play("card")
+    else:
+        ui.buzz("light")
+        ui.play("tap")
+
+
+def telling(
+    ui: Ui, seen: Seen, scene: Scene, told: tuple[ToDo, ...], taps: Taps
+) -> Callable[[float, bool, bool], ft.Control]:
+    """What the hands must do; after an undo with the way back."""
+    undone = taken_back(seen)
+    head = ui.say(undone) if undone else ui.say("Do this on your board")
+    players = seated(ui, seen, scene)
+
+    def panel(width: float, brief: bool, in_foot: bool) -> ft.Control:
+        again = ui.say("Do it again") if undone and seen.may_redo else ""
+        if again:
+            taps.on_again = lambda: redo(ui, seen)
+        elif scene.secondary and in_foot:
+            # The foot bar is full: the way out stands beside the head.
+            again, taps.on_again = ui.say(scene.secondary.words), lambda: taps.on_secondary()
+        return ToldPanel(
+            ui, told, head, again, bool(undone), players, width, taps, brief, key="told"
+        )
+
+    return panel
+
+
+def news(
+    ui: Ui, seen: Seen, scene: Scene, taps: Taps, tapped: tuple[ToDo, ...] = ()
+) -> Callable[[], ft.Control]:
+    """What would happen, or what happened last; after an undo, the way back.
+
+    What was only tapped at several steps is told in place of the last one alone.
+    """
+    undone = taken_back(seen)
+
+    def line() -> ft.Control:
+        told = scene.banner or scene.warning
+        again, words = "", ui.say(told) if told else ""
+        if undone:
+            words = words or ui.say(undone)
+            again = ui.say("Do it again") if seen.may_redo else ""
+            taps.on_again = lambda: redo(ui, seen)
+        elif not words and offers_quick_taps(ui, seen):
+            words = ui.say("Quick taps: a tap on the board counts at once, Undo takes it back.")
+            again = ui.say("Switch on")
+            taps.on_again = lambda: ui.change(
+                replace(ui.settings, quick_taps=True, quick_offered=True)
+            )
+        last = last_words(ui, seen, brief=ui.big)
+        if len(tapped) > 1:
+            last = ui.say(listing([one.spoken for one in tapped], "{left} · {right}"))
+        return News(ui, words or last, again, taps, bool(undone), key="news")
+
+    return line
+
+
+def offers_quick_taps(ui: Ui, seen: Seen) -> bool:
+    """Whether this is the one turn in which they are offered."""
+    if ui.settings.quick_taps or ui.settings.quick_offered or seen.step > 40:
+        return False
+    return len([turn for turn in turns(seen) if turn.seat is not None]) == OFFER_AFTER + 1
+
+
+def last_words(ui: Ui, seen: Seen, *, brief: bool = False) -> str:
+    """The last step and what followed from it, in words; large text has room for the step alone."""
+    step = seen.standing
+    if step.action is None:
+        return ui.say("The table is laid out.")
+    told = [did(seen, step)]
+    if not brief:
+        told += [words for event in step.events if (words := event.words())]
+    who = seen.header.players[step.action.by].name
+    said = [sentence(ui.say(words)) for words in told]
+    # The log has the rest.
+    what = whole_sentences(said, TWO_LINES - len(who) - 2)
+    return ui.say("{name}: {what}", name=who, what=what)

@@ -1,0 +1,82 @@
+"""Numbers to be told: a picture, fewer, so many, more; side by side where there is room."""
+
+import flet as ft
+
+from companion.showing.counting import FEWER, MORE, Counted, Counts
+from companion.showing.tokens import TYPE
+from companion.ui.app_context import Ui
+from companion.ui.art import picture
+from companion.ui.theme import text_style
+from companion.ui.widgets.basics import icon_button, text
+from companion.ui.widgets.memo_component import Taps
+
+PICTURE, ROW = 34.0, 54.0
+
+
+def counters(ui: Ui, counts: tuple[Counts, ...], width: float, taps: Taps) -> ft.Control:
+    """The groups beside each other, or one under the other where text is large."""
+    columns = 1 if ui.big else min(2, len(counts))
+    each = (width - 14 * (columns - 1)) / columns
+    groups = [_group(ui, one, each, taps) for one in counts]
+    if columns == 1:
+        return ft.Column(groups, spacing=14, tight=True)
+    return ft.Row(groups, spacing=14, vertical_alignment=ft.CrossAxisAlignment.START)
+
+
+def _group(ui: Ui, shown: Counts, width: float, taps: Taps) -> ft.Control:
+    rows: list[ft.Control] = [text(ui, ui.say(shown.title), TYPE.strong)]
+    rows += [_row(ui, one, taps) for one in shown.rows]
+    if shown.note is not None:
+        rows.append(text(ui, ui.say(shown.note), TYPE.label, ui.scheme.tx2))
+    return ft.Container(width=width, content=ft.Column(rows, spacing=2, tight=True))
+
+
+def _row(ui: Ui, one: Counted, taps: Taps) -> ft.Control:
+    c = ui.scheme
+    what = ui.say(one.label)
+
+    def button(icon: ft.IconData, words: str, place: str, can: bool) -> ft.Control:
+        return icon_button(
+            ui,
+            icon,
+            ui.say(words, what=what, count=one.count),
+            lambda: taps.on_count(place),
+            color=c.tx if can else c.tx3,
+            bgcolor=c.s2,
+            again=True,
+        )
+
+    figure = ft.Container(
+        expand=True,
+        alignment=ft.Alignment.CENTER,
+        content=ft.Text(
+            str(one.count),
+            style=text_style(TYPE.figure, c.tx if one.count else c.tx3),
+            semantics_label=ui.pair(what, str(one.count)),
+            no_wrap=True,
+        ),
+    )
+    return ft.Container(
+        key=one.key,
+        height=None if ui.big else ROW,
+        content=ft.Row(
+            [
+                picture(one.art, PICTURE, PICTURE),
+                button(
+                    ft.Icons.REMOVE,
+                    "{what}: fewer, now {count}",
+                    f"{FEWER}{one.key}",
+                    one.count > 0,
+                ),
+                figure,
+                button(
+                    ft.Icons.ADD,
+                    "{what}: more, now {count}",
+                    f"{MORE}{one.key}",
+                    one.count < one.most,
+                ),
+            ],
+            spacing=4,
+            vertical_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+    )

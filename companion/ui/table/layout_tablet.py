@@ -1,0 +1,110 @@
+"""The table screen on a tablet: the board beside players, questions and the log."""
+
+import flet as ft
+
+from companion.playing.log import turns
+from companion.playing.seen import Seen
+from companion.showing.tokens import RADIUS
+from companion.ui.app_context import Ui
+from companion.ui.table.board_size import SIDE_COLUMN
+from companion.ui.table.choice_rows import ChoiceRows
+from companion.ui.table.log_list import log_list
+from companion.ui.table.player_strip import PlayerCard
+from companion.ui.table.slots import Pieces
+from companion.ui.table.table_hand import hand_area
+from companion.ui.table.tally import tally
+
+LOG_LINES = 14
+
+
+def tablet_layout(pieces: Pieces) -> ft.Control:
+    """Board beside players and log."""
+    ui, shown, taps, scene = pieces.ui, pieces.shown, pieces.taps, pieces.scene
+
+    def player(seat: int) -> ft.Control:
+        one = shown.seated[seat]
+        tiled = scene.picture.grid is not None
+        usable = one.active and bool(scene.tray) and (scene.hand is None or tiled)
+        crowded = scene.panel is not None or len(shown.seated) > 2
+        items = scene.tray if usable else () if crowded else one.pieces
+        return PlayerCard(ui, seat, one, items, taps, usable, key=f"player-{seat}")
+
+    players = [player(seat) for seat in range(len(shown.seated))]
+    if scene.rows:
+        players.append(ChoiceRows(ui, scene.rows, taps, key="rows"))
+    elif scene.tally:
+        players.append(tally(ui, scene.tally, SIDE_COLUMN))
+    asked = (
+        [pieces.cards(SIDE_COLUMN - 4, near=False, tight=False)] if scene.panel is not None else []
+    )
+    told = [shown.told(SIDE_COLUMN - 4, False, False)] if shown.told else []
+    # What was only tapped has a line where the news say something else.
+    busy = shown.tapped is not None and (scene.banner or scene.warning)
+    tapped = [shown.tapped(SIDE_COLUMN - 4)] if shown.tapped and busy and not told else []
+    aside: list[ft.Control]
+    if ui.big:
+        # Large text: the question first, and everything above the buttons can be scrolled.
+        column = [*told, *asked, *players]
+        aside = [ft.Column(column, scroll=ft.ScrollMode.AUTO, expand=True, spacing=10)]
+    elif asked:
+        aside = [
+            *players,
+            ft.Column([*told, *asked], scroll=ft.ScrollMode.AUTO, expand=True, spacing=0),
+        ]
+    else:
+        aside = [*players, *told, _log(ui, pieces.seen)]
+    left = ui.width - SIDE_COLUMN - 40
+    return ft.Column(
+        [
+            pieces.header(ui.width),
+            ft.Row(
+                [
+                    ft.Container(
+                        pieces.island(left, corners=True),
+                        width=left,
+                        alignment=ft.Alignment.CENTER,
+                        expand=True,
+                    ),
+                    ft.Container(
+                        width=SIDE_COLUMN,
+                        padding=ft.Padding(0, 12, 0, 12),
+                        content=ft.Column(
+                            [
+                                *aside,
+                                *tapped,
+                                *([] if told else [shown.news()]),
+                                *hand_area(ui, shown, SIDE_COLUMN, taps),
+                                shown.actions(True, SIDE_COLUMN, False),
+                            ],
+                            spacing=10,
+                            expand=True,
+                        ),
+                    ),
+                    ft.Container(width=20),
+                ],
+                spacing=0,
+                expand=True,
+                vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+            ),
+        ],
+        spacing=0,
+        expand=True,
+    )
+
+
+def _log(ui: Ui, seen: Seen) -> ft.Control:
+    """The latest steps; a tap shows the table as it was."""
+    rows = log_list(
+        ui,
+        turns(seen, latest=LOG_LINES),
+        seen.header.players,
+        lambda step: ui.go(f"/table/{seen.id}/log?step={step}"),
+        close=True,
+    )
+    return ft.Container(
+        expand=True,
+        border=ft.Border.all(1, ui.scheme.line),
+        border_radius=RADIUS.card,
+        padding=8,
+        content=ft.Column(rows, spacing=0, scroll=ft.ScrollMode.AUTO, expand=True),
+    )

@@ -1,0 +1,221 @@
+"""The table screen on a phone held upright: everything under each other."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+import flet as ft
+
+from companion.showing.tokens import SPACE
+from companion.ui.table.action_area import tray_moves
+from companion.ui.table.board_size import BESIDE_BOARD, STRIP, TRAY_DENSE, dense
+from companion.ui.table.panel import panel_height
+from companion.ui.table.shelf import pile_and_tool
+from companion.ui.table.slots import Pieces
+from companion.ui.table.table_board import flags_below, flanked, over_the_map
+from companion.ui.table.table_hand import has_fix
+from companion.ui.table.tally import tally
+from companion.ui.table.tile_tray import tools_and_map
+from companion.ui.table.tray import fits_in_foot
+from companion.ui.widgets.action_bar import foot_room
+
+# Two rows of tiles leave no room for news.
+TWO_ROWS = 6
+# Flags this far below the middle, as a share of the board, would lie under what is told of them.
+FAR_BELOW = 0.15
+# Above and below what is told.
+CLEAR = 12.0
+# Where what the hands must do is told: nowhere, in the players' place, with the question, on the
+# half of the map that it flags less, over the lower part of the board, or under the board.
+ToldAt = Literal["", "strip", "question", "map", "over", "under"]
+# Where what can be used stands: nowhere, under the board, in the foot bar, or right above that.
+TrayAt = Literal["", "under", "foot", "above foot"]
+
+
+@dataclass(frozen=True)
+class _Plan:
+    """Where things stand."""
+
+    told: ToldAt
+    tray: TrayAt
+    # One thing to do is told in few words where it would else lie on the board.
+    brief: bool
+    # Whether all that is told has room between the header and what stands under the board.
+    whole: bool
+    # Whether the news have no room of their own.
+    cramped: bool
+
+
+def upright_layout(pieces: Pieces) -> ft.Control:
+    """Header, players, board, what can be used, the buttons."""
+    ui, shown, scene = pieces.ui, pieces.shown, pieces.scene
+    inside = ui.width - 2 * ui.margin
+    plan = _plan(pieces, inside)
+    in_foot = plan.tray == "foot"
+    told = shown.told(inside, plan.brief, in_foot) if shown.told else None
+    parts = _parts(pieces, plan, told, inside)
+    over = _over(pieces, plan, told) if plan.told == "over" and told else None
+    cards = pieces.hand(inside)
+    crowded = pieces.tiled and len(scene.tray) >= TWO_ROWS
+    quiet = told or scene.rows or ((cards or crowded or plan.cramped) and not shown.again)
+    news = [] if quiet else [shown.news()]
+    if news and plan.cramped:
+        # The way back lies over the board: nothing moves for it.
+        over = ft.Container(news.pop(), bgcolor=ui.scheme.bg, left=0, right=0, bottom=0)
+    column = ft.Column(parts, spacing=0, scroll=ft.ScrollMode.HIDDEN, expand=True)
+    middle: ft.Control = ft.Stack([column, over], expand=True) if over else column
+    tiles = []
+    if pieces.tiled and not _scrolls(pieces):
+        tiles.append(pieces.tiles(inside, beside=shown.tools_beside(ui)))
+    if plan.tray == "above foot":
+        cards.append(pieces.aside(pieces.tray(inside, small=True)))
+    tapped = pieces.tapped(inside) if quiet or scene.banner or scene.warning else []
+    foot = [*tapped, *tiles, *news, *cards, shown.actions(False, inside, in_foot)]
+    return ft.Column([pieces.header(ui.width), middle, *foot], spacing=0, expand=True)
+
+
+def _plan(pieces: Pieces, inside: float) -> _Plan:
+    ui, shown, scene = pieces.ui, pieces.shown, pieces.scene
+    cramped = not shown.has_news(ui)
+    alone = shown.to_do == 1 and not (shown.again or ui.big)
+    brief = alone and (cramped or pieces.tiled) and scene.panel is None
+    high = shown.told_height(inside, brief)
+    on_board = look_height(pieces)
+    told: ToldAt = "over"
+    if shown.told is None:
+        told = ""
+    elif scene.panel is not None:
+        told = "question"
+    elif _scrolls(pieces) or scene.rows:
+        told = "under"
+    elif brief and cramped and high <= STRIP:
+        # The players' place is the one that the next tap needs least.
+        told = "strip"
+    elif high + CLEAR <= on_board and (
+        scene.shelf is not None
+        or (pieces.tiled and flags_below(scene) > FAR_BELOW * scene.picture.height)
+    ):
+        told = "map"
+    tray = _tray_at(pieces, told, inside)
+    beneath = shown.cards_height(ui) if scene.shelf else 0.0
+    beneath += shown.tiles_height(ui) if pieces.tiled else SPACE.touch
+    beneath += TRAY_DENSE if tray == "above foot" else 0.0
+    whole = shown.has_room(ui, high + beneath - STRIP)
+    return _Plan(told, tray, brief, whole, cramped)
+
+
+def _scrolls(pieces: Pieces) -> bool:
+    """Whether tiles scroll with the board: large text then has the height of the screen."""
+    return pieces.ui.big and not pieces.ui.scant
+
+
+def look_height(pieces: Pieces) -> float:
+    """How high the board is drawn."""
+    return pieces.look.scale * pieces.scene.picture.height
+
+
+def _tray_at(pieces: Pieces, told: ToldAt, inside: float) -> TrayAt:
+    scene = pieces.scene
+    if not scene.tray or scene.hand or scene.rows or pieces.tiled or scene.panel:
+        return ""
+    if told in ("", "strip"):
+        return "under"
+    if not tray_moves(scene):
+        return ""
+    return "foot" if fits_in_foot(scene.tray, foot_room(inside)) else "above foot"
+
+
+def _parts(pieces: Pieces, plan: _Plan, told: ft.Control | None, inside: float) -> list[ft.Control]:
+    """What stands between the header and the cards, and scrolls where it has to."""
+    ui, shown, scene = pieces.ui, pieces.shown, pieces.scene
+    parts: list[ft.Control] = [pieces.strip()]
+    if plan.told == "strip" and told is not None:
+        above = ft.Padding(ui.margin, 8, ui.margin, 0)
+        parts = [ft.Container(told, height=STRIP, padding=above)]
+    if scene.panel is not None:
+        return [*parts, _question(pieces, told, inside)]
+    beside_board = ui.big and told is not None and _has_bands(pieces)
+    island = _island(pieces, corners=plan.told in ("", "strip") or beside_board)
+    if plan.told == "map" and told is not None:
+        island = over_the_map(island, told, scene, ui.margin)
+    parts.append(island)
+    if plan.told == "under" and told is not None:
+        told = pieces.aside(told if beside_board else _with_tools(pieces, told))
+        # Where height is dear, what is asked comes before what is told.
+        under = [pieces.rows(), told] if scene.rows else [told]
+        parts += under if dense(ui) else under[::-1]
+    elif scene.rows:
+        parts.append(pieces.rows())
+    if pieces.tiled and _scrolls(pieces):
+        parts.append(pieces.tiles(inside, beside=shown.tools_beside(ui)))
+    elif scene.tally and not told:
+        parts.append(pieces.aside(tally(ui, scene.tally, inside)))
+    elif plan.tray == "under" and scene.picture.full:
+        tools = pieces.tools()
+        parts.append(flanked(pieces.tray(inside - SPACE.touch * len(tools)), tools))
+    elif plan.tray == "under":
+        parts.append(pieces.aside(pieces.tray(inside)))
+    return parts
+
+
+def _question(pieces: Pieces, told: ft.Control | None, inside: float) -> ft.Control:
+    """Cards to choose from; where not all of it is in sight, what is asked comes first."""
+    ui, shown, scene = pieces.ui, pieces.shown, pieces.scene
+    assert scene.panel is not None
+    room = shown.has_room(ui, panel_height(scene.panel, inside))
+    tight = ui.big or not room or (dense(ui) and told is not None)
+    # Large text needs all of the room for the cards.
+    cards = pieces.cards(inside, near=not ui.big, tight=tight)
+    small = [pieces.small_island()] if scene.panel.board else []
+    asked = [*([told] if told else []), *small, cards]
+    if tight and not _scrolls(pieces):
+        asked.reverse()
+    padding = ft.Padding(ui.margin, 4, ui.margin, 14)
+    return ft.Container(padding=padding, content=ft.Column(asked, spacing=10))
+
+
+def _island(pieces: Pieces, *, corners: bool) -> ft.Control:
+    """The board, with the pile or the tools beside it where the phone is narrow."""
+    ui, shown, scene, taps = pieces.ui, pieces.shown, pieces.scene, pieces.taps
+    free = corners and not scene.picture.full
+    if scene.shelf is not None and shown.pile_beside(ui):
+        ends = pile_and_tool(ui, scene.shelf, taps, has_fix(ui, shown))
+        beside: ft.Control = ft.Column(ends, spacing=6, tight=True, width=BESIDE_BOARD)
+    elif shown.tools_beside(ui):
+        tools = tools_and_map(ui, scene, shown.view, taps)
+        beside = ft.Container(tools, width=BESIDE_BOARD)
+    else:
+        return pieces.island(ui.width, corners=free)
+    return ft.Row([pieces.island(ui.width - BESIDE_BOARD, corners=free), beside], spacing=0)
+
+
+def _has_bands(pieces: Pieces) -> bool:
+    """Whether the tools have room beside the board: what is told needs the height."""
+    scene = pieces.scene
+    if scene.picture.grid is not None or scene.shelf is not None:
+        return False
+    return pieces.ui.width - pieces.board_width >= 2 * SPACE.touch
+
+
+def _with_tools(pieces: Pieces, told: ft.Control) -> ft.Control:
+    """What is told, under the tools that have no corner of the board then."""
+    if pieces.scene.shelf is not None or pieces.tiled:
+        return told
+    tools: list[ft.Control] = [*pieces.tools()]
+    row = ft.Row(tools, alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
+    return ft.Column([row, told], spacing=6, tight=True)
+
+
+def _over(pieces: Pieces, plan: _Plan, told: ft.Control) -> ft.Control:
+    """What the hands must do, over the lower part of the board; all over it, scrolling, if high."""
+    margin, above = pieces.ui.margin, 2 if pieces.tiled else 6
+    panel = _with_tools(pieces, told)
+    if plan.whole:
+        return ft.Container(panel, left=margin, right=margin, bottom=above)
+    return ft.Container(
+        ft.Column([panel], scroll=ft.ScrollMode.AUTO),
+        left=margin,
+        right=margin,
+        # Large text would cover all of the board with few words.
+        top=STRIP + look_height(pieces) / 2 if pieces.ui.scant else 0,
+        bottom=above,
+    )

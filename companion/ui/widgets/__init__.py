@@ -1,0 +1,1 @@
+"""What any screen is built from: buttons, rows, sheets, text that fits, cards, toasts."""

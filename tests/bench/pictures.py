@@ -1,0 +1,202 @@
+"""Pictures of every screen, to compare two states of the code.
+
+    python -m tests.bench.pictures take dist/before          every screen in every form
+    python -m tests.bench.pictures take dist/before --all    also in every language and theme
+    python -m tests.bench.pictures compare dist/before dist/after
+
+`take` leaves its tables in the folder `data` beside the pictures; `--data DIR` takes the tables of
+an earlier run, so that codes and names are the same. `compare` must find no difference after a
+change that is not meant to be seen; it lists each picture that differs and exits with status 1.
+"""
+
+import argparse
+import shutil
+import sys
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from PIL import Image, ImageChops
+from playwright.sync_api import Browser, sync_playwright
+
+from companion.core import record
+from companion.core.table import Table
+from companion.games import find
+from companion.playing.marks import Marks
+from companion.store.sqlite import SqliteStore
+from tests.browser.harness import ROOT, Screen, launch, open_screen
+from tests.browser.server import Server
+
+RECORDS = ROOT / "tests" / "records"
+PLAYED = {
+    "haleakala": "tie-broken-by-statues",
+    "hekla": "four-players",
+    "arabana": "gods-three-players",
+    "mauna-kea": "four-players-expert-every-square",
+}
+HOUSEHOLD = ("/", "/history", "/settings", "/score", "/join")
+OF_A_GAME = ("/new", "/rules", "/box", "/map", "/first", "/score")
+FINISHED = ("", "/log", "/sheet", "/winner", "/eruption", "/fix")
+IN_PLAY = ("", "/log", "/fix", "/lay-out", "/odds", "/count", "/watch")
+# Shares of a recorded game after which the table in play is pictured.
+MOMENTS = (0.2, 0.5, 0.8)
+
+
+class Form(NamedTuple):
+    """The size of a screen, and of its text in percent."""
+
+    name: str
+    width: int
+    height: int
+    text: int = 100
+
+
+FORMS = (
+    Form("upright", 390, 844),
+    Form("small", 320, 568),
+    Form("lying", 844, 390),
+    Form("tablet", 1180, 820),
+    Form("large-text", 390, 844, 200),
+)
+Theme = Literal["dark", "light"]
+LOOKS: tuple[tuple[str, Theme], ...] = tuple(product(("en", "fr", "de"), ("dark", "light")))
+# A pixel may differ by so much of 255 before it counts.
+SHADE = 24
+# Milliseconds until a page that was resized stands still.
+STILL = 600
+
+
+class Page(NamedTuple):
+    """An address, and the name of its pictures."""
+
+    name: str
+    path: str
+
+
+def make_tables(data: Path) -> None:
+    """Stores a finished table of each game and some in the middle of it."""
+    data.mkdir(parents=True)
+    store = SqliteStore(data / "tables.sqlite", find)
+    for game, name in PLAYED.items():
+        table = record.read_text((RECORDS / game / f"{name}.json").read_bytes(), find)
+        id = store.keep(table)
+        Marks(store, "here").see(id, (table.last.number, 2))
+        pages = [Page(f"{game}-finished{page.replace('/', '-')}", page) for page in FINISHED]
+        _note(data, pages, id)
+        for moment in MOMENTS:
+            begun: Table[object] = Table(table.rules)
+            for action in table.actions[: round(len(table.actions) * moment)]:
+                begun.push(action)
+            id = store.keep(begun)
+            Marks(store, "here").see(id, (begun.last.number, 2))
+            wanted = IN_PLAY if moment == MOMENTS[1] else ("",)
+            stem = f"{game}-{round(moment * 100)}"
+            _note(data, [Page(f"{stem}{page.replace('/', '-')}", page) for page in wanted], id)
+    store.close()
+
+
+def _note(data: Path, pages: list[Page], id: str) -> None:
+    with (data / "pages.txt").open("a", encoding="utf-8") as notes:
+        for page in pages:
+            notes.write(f"{page.name} /table/{id}{page.path}\n")
+
+
+def pages_of(data: Path) -> Iterator[Page]:
+    """Every page to be pictured."""
+    for path in HOUSEHOLD:
+        yield Page(f"household{path.replace('/', '-').rstrip('-')}", path)
+    for game, path in product(PLAYED, OF_A_GAME):
+        yield Page(f"{game}{path.replace('/', '-')}", f"{path}/{game}")
+    for line in (data / "pages.txt").read_text(encoding="utf-8").splitlines():
+        name, _, path = line.partition(" ")
+        yield Page(name, path)
+
+
+def take(folder: Path, data: Path | None, *, everything: bool) -> None:
+    """Takes all pictures into a folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    tables = folder / "data"
+    if data is not None:
+        shutil.copytree(data, tables)
+    else:
+        make_tables(tables)
+    pages = list(pages_of(tables))
+    used = folder / "used"
+    shutil.copytree(tables, used)
+    server = Server(used)
+    server.start()
+    try:
+        with sync_playwright() as playwright:
+            browser = launch(playwright)
+            for at, (language, theme) in enumerate(LOOKS):
+                # Each page in two looks of different language and theme; all looks on request.
+                wanted = [page for n, page in enumerate(pages) if everything or n % 3 == at % 3]
+                _take_look(browser, server.url, wanted, folder, language, theme)
+    finally:
+        server.kill()
+        shutil.rmtree(used)
+
+
+def _take_look(
+    browser: Browser, url: str, pages: list[Page], folder: Path, language: str, theme: Theme
+) -> None:
+    screen = open_screen(browser, url, language=language, theme=theme, motion="reduce")
+    for page in pages:
+        screen.page.set_viewport_size({"width": FORMS[0].width, "height": FORMS[0].height})
+        screen.open(page.path)
+        screen.see_something()
+        for form in FORMS:
+            _take_form(screen, form, folder / f"{page.name}.{language}.{theme}.{form.name}.png")
+    screen.page.context.close()
+
+
+def _take_form(screen: Screen, form: Form, picture: Path) -> None:
+    screen.page.set_viewport_size({"width": form.width, "height": form.height})
+    screen.enlarge_text(form.text)
+    screen.page.wait_for_timeout(STILL)
+    screen.settle()
+    screen.page.screenshot(path=picture)
+
+
+def difference(before: Path, after: Path) -> float:
+    """The share of pixels that differ; 1 where one of the two pictures is missing."""
+    if not before.exists() or not after.exists():
+        return 1.0
+    one, other = Image.open(before).convert("RGB"), Image.open(after).convert("RGB")
+    if one.size != other.size:
+        return 1.0
+    shades = ImageChops.difference(one, other).convert("L").histogram()
+    return sum(shades[SHADE:]) / sum(shades)
+
+
+def compare(before: Path, after: Path) -> int:
+    """Lists the pictures that differ, most first."""
+    names = {path.name for folder in (before, after) for path in folder.glob("*.png")}
+    shares = {name: difference(before / name, after / name) for name in names}
+    differing = sorted((share, name) for name, share in shares.items() if share)
+    for share, name in reversed(differing):
+        print(f"{share:8.3%}  {name}")
+    print(f"{len(names)} pictures, {len(differing)} differ")
+    return 1 if differing else 0
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    commands = parser.add_subparsers(dest="command", required=True)
+    taking = commands.add_parser("take")
+    taking.add_argument("folder", type=Path)
+    taking.add_argument("--data", type=Path)
+    taking.add_argument("--all", action="store_true")
+    comparing = commands.add_parser("compare")
+    comparing.add_argument("before", type=Path)
+    comparing.add_argument("after", type=Path)
+    told = parser.parse_args()
+    if told.command == "take":
+        take(told.folder, told.data, everything=told.all)
+        return 0
+    return compare(told.before, told.after)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,184 @@
+"""Hands that know only what the page says, and tables that give them all kinds of work."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields
+from random import Random
+from typing import Literal, Protocol, TypeVar
+
+from companion.core.action import Redo, Undo
+from companion.core.chance import chance, picked
+from companion.core.refusal import Refusal
+from companion.core.simulation import WantedTables, headers
+from companion.core.table import Table
+from companion.games import GAMES
+from companion.playing.seen import Seen
+from companion.playing.to_do import COMPARE, lay_out, outstanding
+from companion.showing.fixing import read_facts, tell_facts
+from tests.mirrors.phones import window
+
+M = TypeVar("M", bound="Mirror")
+Kind = Literal["start", "steps", "correction"]
+# Games that corrections keep alive are left after so many runs.
+MOST = 300
+
+
+class Mirror(Protocol):
+    """A real table, moved by nothing but told lines."""
+
+    def look(self, seen: Seen) -> None:
+        """Looks at the drawn board, for lines that say “as drawn”."""
+
+    def lay(self, line: str) -> None:
+        """One line of the lay-out page."""
+
+    def lay_card(self, where: str, card: str) -> None:
+        """One card of that page's list by name."""
+
+    def do(self, line: str) -> None:
+        """One line of a list of what to do."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """Steps that came one after the other while nobody looked: told together, or a correction."""
+
+    seen: Seen
+    since: int
+    kind: Kind
+
+
+def runs(game: str, number: int, seed: str, **options: str | bool) -> Iterator[Run]:
+    """Random games with quick steps, undo, redo and corrections."""
+    found = GAMES.find(game)
+    for header in headers(found.meta, WantedTables(game, None, options), number, seed):
+        table = Table(found.rules(header))
+        seen = window(table, found)
+        luck = chance(header.seed, "hands")
+        yield Run(seen, -1, "start")
+        for _ in range(MOST):
+            if seen.result is not None:
+                break
+            since = seen.step
+            yield Run(seen, since, _play_on(seen, table, luck))
+
+
+def _play_on(seen: Seen, table: Table[object], luck: Random) -> Kind:
+    """One step, or several quick ones of one kind."""
+    what = luck.random()
+    several = 1 + int(luck.random() * 4)
+    if what < 0.05 and _put_right(seen, luck):
+        return "correction"
+    if what < 0.17:
+        for _ in range(several):
+            if seen.undoable is None or not _pushed(seen, Undo(seen.hand)):
+                break
+    elif what < 0.25:
+        for _ in range(several):
+            if seen.redoable is None or not _pushed(seen, Redo(seen.hand)):
+                break
+    for _ in range(several if what > 0.75 else 1):
+        if what < 0.25 and seen.redoable is not None:
+            # A new step would clear what can be done again.
+            break
+        if seen.result is None:
+            # Whoever has a turn knows the own cards; the phone that lies there does not.
+            asyncio.run(seen.push(table.rules.pick(table.position, luck), seen.step))
+    return "steps"
+
+
+def _pushed(seen: Seen, action: Undo | Redo) -> bool:
+    """Takes back or does again, unless somebody has been shown a hand since."""
+    try:
+        asyncio.run(seen.push(action, seen.step))
+    except Refusal:
+        return False
+    return True
+
+
+def _put_right(seen: Seen, luck: Random) -> bool:
+    """Tells one thing that lies otherwise on the real table, if that can be."""
+    board, told = seen.board, seen.rules.write(seen.position)
+    facts = read_facts(board.facts, told)
+    spaces = board.still(seen.position).picture.spaces
+    places = [space.place for space in spaces]
+    places += [chip.place for chip in board.fix_chips(facts)]
+    fixes = [
+        fix
+        for group in board.fixes(facts, picked(places, luck)).groups
+        for fix in group.options
+        if facts[fix.key] != fix.value
+    ]
+    if not fixes:
+        return False
+    fix = picked(fixes, luck)
+    right = tell_facts(board.facts, told, {fix.key: fix.value})
+    if asyncio.run(seen.objection(right)) is not None:
+        return False
+    asyncio.run(seen.correct(right, seen.step))
+    return True
+
+
+def told(seen: Seen, since: int, turn: int = 0) -> list[str]:
+    """The lines that the phone shows when nobody has tapped since that step, in English."""
+    lines = outstanding(seen, since)
+    assert COMPARE not in lines
+    return [str(line.turned(turn).spoken) for line in lines]
+
+
+def laid(seen: Seen, mirror: M) -> M:
+    """A table that was laid out from the lay-out page alone."""
+    page = lay_out(seen)
+    assert page is not None
+    assert COMPARE not in page.lines
+    mirror.look(seen)
+    for line in page.lines:
+        mirror.lay(str(line.spoken))
+    for where, card in page.cards:
+        mirror.lay_card(str(where), str(card.label))
+    return mirror
+
+
+def _apart(mirror: M, wanted: M) -> dict[str, tuple[object, object]]:
+    """Where a real table differs from the one that the app believes in."""
+    return {
+        one.name: (getattr(mirror, one.name), getattr(wanted, one.name))
+        for one in fields(mirror)  # type: ignore[arg-type]
+        if one.compare and getattr(mirror, one.name) != getattr(wanted, one.name)
+    }
+
+
+def keep_up(
+    game: str,
+    number: int,
+    seed: str,
+    *,
+    bare: Callable[[Seen], M],
+    mirrored: Callable[[Seen], M],
+    put_right: Callable[[M, M], M],
+    **options: str | bool,
+) -> int:
+    """Plays games at a real table that follows the page alone; how many runs were followed.
+
+    `bare` is the table with everything in the box, `mirrored` how it should be; `put_right` is a
+    table before and after a correction, and gives what the players themselves changed.
+    """
+    followed = 0
+    mirror: M | None = None
+    for run in runs(game, number, seed, **options):
+        seen = run.seen
+        wanted = mirrored(seen)
+        if run.kind == "start" or mirror is None:
+            mirror = laid(seen, bare(seen))
+        elif run.kind == "correction":
+            mirror = put_right(mirror, mirrored(seen))
+        mirror.look(seen)
+        for line in told(seen, run.since):
+            mirror.do(line)
+        apart = _apart(mirror, wanted)
+        assert not apart, (apart, seen.last.action, told(seen, run.since))
+        if seen.step % 7 == 0:
+            apart = _apart(laid(seen, bare(seen)), wanted)
+            assert not apart, (apart, seen.last.action)
+        followed += 1
+    return followed

@@ -1,0 +1,56 @@
+"""The log by turns: whose turn it was, what belongs to the set-up and what to the end."""
+
+from collections.abc import Iterator
+from random import Random
+
+from companion.core.game import Header, Player
+from companion.core.json_text import JsonObject
+from companion.core.table import Table
+from companion.games import find
+from companion.playing.log import Turn, named, turns
+from tests.seeing import seen
+from tests.tables import do, table
+
+LEO, MIA = Player("Leo", "red"), Player("Mia", "yellow")
+
+
+def mauna_kea(**options: str) -> Table[object]:
+    return Table(find("mauna-kea")(Header("mauna-kea", (LEO, MIA), 0, options, seed="log")))
+
+
+def oldest_first(told: Table[object]) -> Iterator[Turn]:
+    """The turns, without the line that says that the table is laid out."""
+    return (turn for turn in reversed(turns(seen(told))) if turn.number)
+
+
+def test_cards_are_kept_and_explorers_set_in_nobodys_turn() -> None:
+    played, luck = mauna_kea(variant="expert", tracking="full"), Random(1)
+    while played.position.pending is not None:  # type: ignore[attr-defined]
+        played.push(played.rules.pick(played.position, luck))
+    played.push(played.rules.pick(played.position, luck))
+    *before, first = oldest_first(played)
+    assert [turn.seat for turn in before] == [None] * len(before)
+    assert not any(turn.over for turn in before)
+    # No title says who kept cards: the line does.
+    kept = before[0].entries[-1]
+    assert str(named(seen(played), before[0], kept, kept.words)) == "Leo: Keeps four cards."
+    assert str(named(seen(played), first, kept, kept.words)) == "Keeps four cards."
+    # Leo sets the first explorer, so Mia sets the last one and begins.
+    assert first.seat == 1
+
+
+def test_own_cards_are_turned_over_at_set_up_in_nobodys_turn() -> None:
+    reveals = [do(0, "reveal", card="statue") for _ in range(12)]
+    told = table("haleakala", *reveals, options={"draws": "physical"})
+    assert [turn.seat for turn in oldest_first(told)] == [None]
+
+
+def test_what_breaks_a_tie_is_told_when_all_turns_are_over() -> None:
+    boats: JsonObject = {"brown-1": {"seat": 0}, "green-1": {"seat": 1}}
+    start: JsonObject = {"turn": 1, "last_turns": [1], "boats": boats, "explorers": [1, 1]}
+    played = Table(find("mauna-kea")(Header("mauna-kea", (LEO, MIA), 0, {}, {}, "log", start)))
+    while played.to_act:
+        played.push(played.rules.pick(played.position, Random(1)))
+    last = turns(seen(played))[0]
+    assert [entry.seat for entry in last.entries] == [1, 0]
+    assert (last.seat, last.over) == (None, True)

@@ -73,9 +73,11 @@ def test_a_draft_is_kept_while_one_looks_elsewhere(phone: Screen) -> None:
     phone.pause = 0.35
     phone.tap("Start Hekla")
     phone.tap("3 players")
+    phone.see("Edit Yellow")
     phone.tap("Rules")
+    phone.see("Search the rules")
     phone.back()
-    phone.see("Yellow")
+    phone.see("Edit Yellow")
 
 
 def test_a_passing_sentence_stays_on_its_screen_and_covers_nothing(phone: Screen) -> None:

@@ -1,6 +1,8 @@
 """Just score it, as people meet it: few taps, nothing lost, the sheet that follows."""
 
+import os
 import re
+import signal
 from collections.abc import Callable
 from pathlib import Path
 
@@ -18,7 +20,7 @@ from companion.playing.just_score import only_scored
 from companion.showing.tokens import SPACE
 from companion.store.sqlite import SqliteStore
 from tests.browser.haleakala_hands import TABLES, Hands, begin
-from tests.browser.harness import Box, Screen
+from tests.browser.harness import Box, Screen, middle
 from tests.browser.server import Server
 
 MOTION = "reduce"
@@ -216,6 +218,22 @@ def test_a_tie_asks_who_began_before_the_sheet_and_back_finds_the_count(
     phone.see("Score another")
     phone.see("Yellow wins")
     assert newest(server.data).header.first == 0
+
+
+def test_taps_that_arrive_together_all_count(phone: Screen, server: Server) -> None:
+    phone.open("/score/haleakala")
+    phone.tap("Count")
+    spots = [middle(phone.box(label)) for label in ("Mountain 4", "Brush: Yellow", "Mountain 5")]
+    assert server.process is not None
+    # A server that is busy for a moment gets the taps all at once.
+    os.kill(server.process.pid, signal.SIGSTOP)
+    try:
+        for spot in spots:
+            phone.tap_at(*spot)
+    finally:
+        os.kill(server.process.pid, signal.SIGCONT)
+    phone.see("Yellow, 3 points")
+    phone.see("Red, 3 points")
 
 
 @pytest.mark.long

@@ -17,6 +17,9 @@ PATIENCE = 45.0
 # Seconds until somebody has seen what came to lie under their finger, and until the app takes no
 # drawing for the response to a tap any more; both a little longer than companion/ui has them.
 SEEN, ANSWERED = 0.65, 1.05
+# Seconds without a word from the server after which it has drawn all of a screen, and after which
+# a new size changed nothing.
+QUIET, NO_ANSWER = 0.4, 8.0
 
 FLAGS = (
     "--no-sandbox",
@@ -250,7 +253,23 @@ class Screen:
 
     def enlarge_text(self, percent: int) -> None:
         """Sets the text size as the browser's settings would."""
+        changed = monotonic()
         self.page.evaluate(f"document.documentElement.style.fontSize = '{percent}%'")
+        self._await_layout(changed)
+
+    def resize(self, width: int, height: int) -> None:
+        """Turns the phone, or changes the window's size."""
+        changed = monotonic()
+        self.page.set_viewport_size({"width": width, "height": height})
+        self._await_layout(changed)
+
+    def _await_layout(self, changed: float) -> None:
+        """Waits until the server has drawn for another size: it is told of it first."""
+        end = monotonic() + NO_ANSWER
+        while 0 < self.heard < changed and monotonic() < end:
+            self.page.wait_for_timeout(40)
+        while monotonic() < self.heard + QUIET:
+            self.page.wait_for_timeout(40)
         self.settle()
 
     def settle(self) -> None:

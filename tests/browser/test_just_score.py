@@ -302,7 +302,7 @@ def test_a_count_fits_every_screen_in_every_language(
     first.tap(count)
     first.see(brush.strip())
     for width, height, percent in ((390, 844, 100), (844, 390, 100), (390, 844, 200)):
-        first.page.set_viewport_size({"width": width, "height": height})
+        first.resize(width, height)
         first.enlarge_text(percent)
         first.see(brush.strip())
         # The layout for large text comes once the page has told that it is large.

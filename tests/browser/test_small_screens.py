@@ -1,4 +1,4 @@
-"""The smallest phone that Caldera is made for, 320 × 568: long words stay whole, keys are few."""
+"""The smallest phone that Caldera is made for, 320 × 568."""
 
 from collections.abc import Callable
 
@@ -13,8 +13,9 @@ TWO_LINES, ROW = 76, 124
 
 
 def smallest(screens: Callable[..., Screen], language: str, path: str) -> Screen:
-    screen = screens(language=language, path=path)
-    screen.page.set_viewport_size({"width": WIDTH, "height": HEIGHT})
+    screen = screens(language=language)
+    screen.resize(WIDTH, HEIGHT)
+    screen.go(path)
     return screen
 
 

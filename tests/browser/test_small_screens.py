@@ -4,12 +4,23 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.harness import Screen
+from companion.core import record
+from companion.games import find
+from companion.store.sqlite import SqliteStore
+from tests.browser.haleakala_hands import TABLES
+from tests.browser.harness import ROOT, Screen
+from tests.browser.server import Server
 
 MOTION = "reduce"
 WIDTH, HEIGHT = 320, 568
 # A title of two lines, and a row with a name of one line, in dp.
 TWO_LINES, ROW = 76, 124
+WHERE = """words => {
+  const found = [...document.querySelectorAll('flt-semantics-host *')]
+    .filter(node => (node.getAttribute('aria-label') || node.textContent).trim() === words);
+  const {y, height} = found.pop().getBoundingClientRect();
+  return {y, height};
+}"""
 
 
 def smallest(screens: Callable[..., Screen], language: str, path: str) -> Screen:
@@ -50,6 +61,21 @@ def test_the_title_of_a_count_is_not_torn(
 def test_the_words_of_a_box_are_not_torn(screens: Callable[..., Screen]) -> None:
     screen = smallest(screens, "de", "/box/mauna-kea")
     assert height_of(screen, "Geländeplättchen.") < ROW
+
+
+def test_who_won_is_in_sight_in_large_text(screens: Callable[..., Screen], server: Server) -> None:
+    file = ROOT / "tests/records/haleakala/tie-broken-by-statues.json"
+    store = SqliteStore(server.data / TABLES, find)
+    table_id = store.keep(record.read_text(file.read_bytes(), find))
+    store.close()
+    screen = screens(language="de")
+    screen.resize(360, 640)
+    screen.enlarge_text(200)
+    screen.go(f"/table/{table_id}/winner")
+    height_of(screen, "Ben gewinnt")
+    title = screen.page.evaluate(WHERE, "Ben gewinnt")
+    # Nothing that stands above it is torn into one letter a line; the buttons are below it.
+    assert title["y"] + title["height"] < screen.box("Revanche")["y"]
 
 
 def test_a_name_can_be_typed_at_once_and_back_closes_the_sheet(

@@ -83,7 +83,11 @@ class Draft:
         return Header(
             game=meta.id,
             players=tuple(
-                Player(place.name or color_names[place.color], place.color) for place in self.seats
+                # Who is called by a colour has their own: nobody else may be called the same.
+                Player(
+                    color_names[place.color] if is_default(place.name) else place.name, place.color
+                )
+                for place in self.seats
             ),
             first=first_by_lot(len(self.seats), seed) if self.first is None else self.first,
             options={

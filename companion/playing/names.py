@@ -23,12 +23,12 @@ def _default_names() -> frozenset[str]:
 
 
 def is_default(name: str) -> bool:
-    """Whether a name only says the colour: then nobody is meant by it at the next table.
+    """Whether a name is empty or only says a colour: then it is no person's.
 
-    >>> is_default("Yellow"), is_default("gelb"), is_default("Mia")
-    (True, True, False)
+    >>> is_default("Yellow"), is_default("gelb"), is_default(""), is_default("Mia")
+    (True, True, True, False)
     """
-    return name.strip().casefold() in _default_names()
+    return not name.strip() or name.strip().casefold() in _default_names()
 
 
 def and_list(names: list[str]) -> Message:

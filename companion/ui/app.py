@@ -17,6 +17,8 @@ from companion.playing.tables import Tables
 from companion.ui import art, theme
 from companion.ui.app_context import Ui, provide_ui, use_following, use_ui
 from companion.ui.error_boundary import catch_faults
+from companion.ui.event_order import draw_between_events
+from companion.ui.open_sheets import close_sheets_on_back
 from companion.ui.page_history import path_of
 from companion.ui.session import Session
 from companion.ui.widgets import double_tap
@@ -70,6 +72,8 @@ def app_main(
         page.session.error = lambda message: report_fault(session, message)  # type: ignore[method-assign]
         catch_faults(page, lambda fault: show_error_page(session, fault))
         double_tap.watch(page)
+        draw_between_events(page)
+        close_sheets_on_back(session)
         # The router calls these only for what it does not handle itself.
         page.on_route_change = lambda e: session.error_boundary.leave()
         page.on_view_pop = lambda e: session.back()

@@ -14,6 +14,7 @@ from companion.playing.shared_table import Elsewhere, Guest, Host
 from companion.playing.tables import Tables
 from companion.showing.tokens import RADIUS
 from companion.ui.error_boundary import ErrorBoundary
+from companion.ui.open_sheets import OpenSheet
 from companion.ui.page_history import PageHistory, path_of
 from companion.ui.table.acknowledged import Acknowledged, arriving
 from companion.ui.toast import Sentence, Toasts
@@ -71,8 +72,11 @@ class Session:
         self.toasts = Toasts()
         self._history = PageHistory()
         # The address that is shown, or on its way.
-        self._path = path_of(page.route or "/")
+        self.address = page.route or "/"
+        self._path = path_of(self.address)
         self._bar: ft.SnackBar | None = None
+        # What lies over the screen and is closed by back.
+        self.sheets: list[OpenSheet] = []
         # What must not be seen any more once the page is hidden or loses its focus.
         self.on_hide: set[Callable[[], None]] = set()
         # In whose hands this page is, table by table, and for which question alone.
@@ -105,7 +109,7 @@ class Session:
 
     def go(self, route: str) -> None:
         """Shows another screen."""
-        self._path = path_of(route)
+        self.address, self._path = route, path_of(route)
         self.page.navigate(route)
 
     def back(self) -> None:
@@ -118,7 +122,7 @@ class Session:
 
     def arrive(self, route: str) -> None:
         """Another screen is there: by our own doing, or by the browser's back and forward."""
-        self._path = path_of(route)
+        self.address, self._path = route, path_of(route)
         self._history.visit(route)
         self.toasts.arrive(self._path)
         if self._bar is not None and self._bar.data != self._path:

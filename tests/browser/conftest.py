@@ -10,18 +10,6 @@ from tests.browser.harness import Screen, launch, open_screen
 from tests.browser.server import Server
 from tests.browser.warm import WarmServer
 
-HERE = Path(__file__).parent
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A browser without a graphics card on a busy machine may be too slow for a hand: such a test
-
-    is tried once more before it counts, and the summary lists it.
-    """
-    for item in items:
-        if item.path.is_relative_to(HERE):
-            item.add_marker(pytest.mark.flaky(reruns=1))
-
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:

@@ -9,13 +9,17 @@ from time import monotonic
 from typing import Literal, TypedDict
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, Page, Playwright
+from playwright.sync_api import Browser, Page, Playwright, WebSocket
 
 ROOT = Path(__file__).parents[2]
 SCREENS = ROOT / "dist" / "screens"
 PATIENCE = 45.0
-# Milliseconds until somebody has seen what came to lie under their finger.
-SEEN = 650
+# Seconds until somebody has seen what came to lie under their finger, and until the app takes no
+# drawing for the response to a tap any more; both a little longer than companion/ui has them.
+SEEN, ANSWERED = 0.65, 1.05
+# Seconds without a word from the server after which it has drawn all of a screen, and after which
+# a new size changed nothing.
+QUIET, NO_ANSWER = 0.4, 8.0
 
 FLAGS = (
     "--no-sandbox",
@@ -115,8 +119,10 @@ class Screen:
     # Seconds that pass before each tap: people are slower than scripts, and a second tap within
     # 300 ms does nothing.
     pause: float = 0.0
-    # What was tapped last.
+    # What was tapped last, when, and when the server last sent something.
     last: "Box | None" = None
+    tapped: float = 0.0
+    heard: float = 0.0
 
     def open(self, path: str = "/") -> None:
         """Opens a page of the app and turns on what screen readers use."""
@@ -215,6 +221,7 @@ class Screen:
 
     def tap_at(self, x: float, y: float) -> None:
         """Taps a point."""
+        self.tapped = monotonic()
         if self.touch:
             self.page.touchscreen.tap(x, y)
         else:
@@ -246,7 +253,23 @@ class Screen:
 
     def enlarge_text(self, percent: int) -> None:
         """Sets the text size as the browser's settings would."""
+        changed = monotonic()
         self.page.evaluate(f"document.documentElement.style.fontSize = '{percent}%'")
+        self._await_layout(changed)
+
+    def resize(self, width: int, height: int) -> None:
+        """Turns the phone, or changes the window's size."""
+        changed = monotonic()
+        self.page.set_viewport_size({"width": width, "height": height})
+        self._await_layout(changed)
+
+    def _await_layout(self, changed: float) -> None:
+        """Waits until the server has drawn for another size: it is told of it first."""
+        end = monotonic() + NO_ANSWER
+        while 0 < self.heard < changed and monotonic() < end:
+            self.page.wait_for_timeout(40)
+        while monotonic() < self.heard + QUIET:
+            self.page.wait_for_timeout(40)
         self.settle()
 
     def settle(self) -> None:
@@ -285,11 +308,15 @@ class Screen:
     def _look_at(self, box: Box) -> None:
         """Nobody taps another thing where they have just tapped before they have seen it.
 
-        For half a second such a tap would count as the second one of a double tap.
+        For half a second after the response to the last tap was drawn, such a tap would count as
+        the second one of a double tap.
         """
         last, self.last = self.last, box
-        if last is not None and _meets(last, box) and _thing(last) != _thing(box):
-            self.page.wait_for_timeout(SEEN)
+        if last is None or not _meets(last, box) or _thing(last) == _thing(box):
+            return
+        self.page.wait_for_timeout(SEEN * 1000)
+        while monotonic() < min(self.heard, self.tapped + ANSWERED) + SEEN:
+            self.page.wait_for_timeout(40)
 
     def _is_in_view(self, box: Box) -> bool:
         width, height = self._size()
@@ -340,6 +367,16 @@ def middle(box: Box) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def listen(screen: Screen, opened: WebSocket) -> None:
+    """Notes a connection to the server, and when something comes from there."""
+
+    def heard(frame: object) -> None:
+        screen.heard = monotonic()
+
+    screen.requests.append(opened.url)
+    opened.on("framereceived", heard)
+
+
 def open_screen(
     browser: Browser,
     url: str,
@@ -364,7 +401,7 @@ def open_screen(
     page = context.new_page()
     screen = Screen(page, url, touch=size == "phone")
     page.on("request", lambda request: screen.requests.append(request.url))
-    page.on("websocket", lambda opened: screen.requests.append(opened.url))
+    page.on("websocket", lambda opened: listen(screen, opened))
     page.on(
         "console",
         lambda line: screen.complaints.append(line.text) if line.type == "error" else None,

@@ -12,7 +12,7 @@ from time import monotonic, sleep
 from typing import Protocol
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 def free_port() -> int:

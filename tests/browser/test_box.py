@@ -233,7 +233,7 @@ def test_every_page_of_a_box_is_there_in_each_language_and_size(
         screen.see_something()
         # Tall, so that nothing is half scrolled away; or a tablet.
         for width, height, percent in ((390, 5200, 100), (390, 5200, 200), (1180, 2600, 100)):
-            screen.page.set_viewport_size({"width": width, "height": height})
+            screen.resize(width, height)
             screen.enlarge_text(percent)
             # The layout for large text comes once the page has told that it is large.
             screen.page.wait_for_timeout(700)

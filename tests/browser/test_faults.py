@@ -52,6 +52,8 @@ def test_a_screen_that_cannot_be_drawn_apologises_and_the_page_lives_on(
     screen = show("/")
     for _ in range(2):
         screen.tap("Start Hekla")
+        # The first screen has rules, too.
+        screen.see("Who starts?")
         screen.tap("Rules")
         screen.see(SORRY)
         screen.tap("Home")

@@ -33,6 +33,7 @@ def keep_a_finished_table(data: Path) -> str:
 def test_back_leads_where_one_came_from(phone: Screen) -> None:
     phone.pause = 0.35
     phone.tap("Start Hekla")
+    phone.see("Who starts?")
     phone.tap("Rules")
     phone.see("Search the rules")
     phone.tap("Back")
@@ -48,6 +49,8 @@ def test_back_leads_where_one_came_from(phone: Screen) -> None:
 def test_the_browsers_back_and_ours_agree(phone: Screen) -> None:
     phone.pause = 0.35
     phone.tap("Start Hekla")
+    # The first screen has rules, too.
+    phone.see("Who starts?")
     phone.tap("Rules")
     phone.see("Search the rules")
     phone.tap("Back")
@@ -73,9 +76,11 @@ def test_a_draft_is_kept_while_one_looks_elsewhere(phone: Screen) -> None:
     phone.pause = 0.35
     phone.tap("Start Hekla")
     phone.tap("3 players")
+    phone.see("Edit Yellow")
     phone.tap("Rules")
+    phone.see("Search the rules")
     phone.back()
-    phone.see("Yellow")
+    phone.see("Edit Yellow")
 
 
 def test_a_passing_sentence_stays_on_its_screen_and_covers_nothing(phone: Screen) -> None:
@@ -95,7 +100,7 @@ def test_a_passing_sentence_stays_on_its_screen_and_covers_nothing(phone: Screen
 def test_a_refusal_at_a_table_covers_nothing_that_can_be_tapped(phone: Screen, how: str) -> None:
     begin(phone)
     if how == "lying":
-        phone.page.set_viewport_size({"width": 844, "height": 390})
+        phone.resize(844, 390)
     elif how == "large text":
         phone.enlarge_text(200)
     phone.settle()

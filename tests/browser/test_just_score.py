@@ -1,6 +1,8 @@
 """Just score it, as people meet it: few taps, nothing lost, the sheet that follows."""
 
+import os
 import re
+import signal
 from collections.abc import Callable
 from pathlib import Path
 
@@ -18,7 +20,7 @@ from companion.playing.just_score import only_scored
 from companion.showing.tokens import SPACE
 from companion.store.sqlite import SqliteStore
 from tests.browser.haleakala_hands import TABLES, Hands, begin
-from tests.browser.harness import Box, Screen
+from tests.browser.harness import Box, Screen, middle
 from tests.browser.server import Server
 
 MOTION = "reduce"
@@ -218,6 +220,22 @@ def test_a_tie_asks_who_began_before_the_sheet_and_back_finds_the_count(
     assert newest(server.data).header.first == 0
 
 
+def test_taps_that_arrive_together_all_count(phone: Screen, server: Server) -> None:
+    phone.open("/score/haleakala")
+    phone.tap("Count")
+    spots = [middle(phone.box(label)) for label in ("Mountain 4", "Brush: Yellow", "Mountain 5")]
+    assert server.process is not None
+    # A server that is busy for a moment gets the taps all at once.
+    os.kill(server.process.pid, signal.SIGSTOP)
+    try:
+        for spot in spots:
+            phone.tap_at(*spot)
+    finally:
+        os.kill(server.process.pid, signal.SIGCONT)
+    phone.see("Yellow, 3 points")
+    phone.see("Red, 3 points")
+
+
 @pytest.mark.long
 def test_a_count_is_changed_from_the_history_and_scored_anew(phone: Screen, server: Server) -> None:
     phone.pause = PAUSE
@@ -284,7 +302,7 @@ def test_a_count_fits_every_screen_in_every_language(
     first.tap(count)
     first.see(brush.strip())
     for width, height, percent in ((390, 844, 100), (844, 390, 100), (390, 844, 200)):
-        first.page.set_viewport_size({"width": width, "height": height})
+        first.resize(width, height)
         first.enlarge_text(percent)
         first.see(brush.strip())
         # The layout for large text comes once the page has told that it is large.

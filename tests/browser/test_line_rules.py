@@ -69,7 +69,7 @@ def test_every_line_of_a_sheet_opens_its_why_and_its_rule(
     screen.pause = 0.35
     screen.see_something()
     # Far below nothing is drawn: a page so tall holds every line, each of them open.
-    screen.page.set_viewport_size({"width": 390, "height": 2600})
+    screen.resize(390, 2600)
     screen.settle()
     rows = rows_of(game)
     for row in rows:
@@ -80,12 +80,12 @@ def test_every_line_of_a_sheet_opens_its_why_and_its_rule(
         screen.see(rule + titles[row.label])
     shown = [label for label in screen.tappable() if label.startswith(rule)]
     assert shown == [f"{rule}{titles[row.label]}" for row in rows]
-    screen.page.set_viewport_size({"width": 390, "height": 4800})
+    screen.resize(390, 4800)
     screen.enlarge_text(200)
     small = [fault for fault in faults(screen, set()) if fault.startswith(rule)]
     assert small == []
     screen.screenshot(f"sheet-rule-{game}-{code}-large")
-    screen.page.set_viewport_size({"width": 390, "height": 844})
+    screen.resize(390, 844)
     screen.enlarge_text(100)
     every = [titles[row.label] for row in rows]
     alone = [title for title in every if every.count(title) == 1]

@@ -254,7 +254,7 @@ def test_rules_and_first_game_stand_lying_large_and_in_every_language(
         screen.enlarge_text(200)
         screen.screenshot(f"first-{id}-{code}-large")
     screen.enlarge_text(100)
-    screen.page.set_viewport_size({"width": 844, "height": 390})
+    screen.resize(844, 390)
     screen.settle()
     screen.screenshot(f"first-{id}-lying")
     screen.open(f"/table/{tables[id]}")

@@ -86,7 +86,7 @@ def test_whatever_is_tapped_is_large_enough(
             # So tall that nothing is half scrolled away, be it under the edge or under what stands
             # at the foot; a table has to fit as it is.
             tall = (844 if percent == 100 else 2600) if game else 8000
-            screen.page.set_viewport_size({"width": 390, "height": tall})
+            screen.resize(390, tall)
             screen.enlarge_text(percent)
             # The layout for large text comes once the page has told that it is large.
             screen.page.wait_for_timeout(700)

@@ -90,6 +90,12 @@ def test_who_was_called_by_a_colour_has_no_name_the_next_time() -> None:
     assert named == ["Yellow", "Mia", "Red"]
 
 
+def test_nobody_is_called_by_the_colour_of_another() -> None:
+    draft = Draft((Place("yellow"), Place("green", "Yellow"), Place("red", "gelb")), first=0)
+    named = [player.name for player in draft.header(FOUR, COLORS, {}, "seed").players]
+    assert named == ["Yellow", "Green", "Red"]
+
+
 def test_choosing_who_starts_keeps_the_chosen_copy_of_the_game() -> None:
     draft = Draft(ANA_AND_BEN.seats, options={"draws": "app"}, box="Club")
     assert draft.started_by(1) == Draft(ANA_AND_BEN.seats, 1, {"draws": "app"}, "Club")

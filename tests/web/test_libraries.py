@@ -32,7 +32,6 @@ UNIMPORTED = {
     "flet-cli": ("companion/phone/staging.py", '"flet", "build"'),
     "mypy": ("build/test", "mypy ||"),
     "ruff": ("build/test", "\nruff"),
-    "pytest-rerunfailures": ("tests/browser/conftest.py", "mark.flaky(reruns"),
     "pytest-xdist": ("build/test", "pytest -n"),
 }
 

@@ -25,6 +25,8 @@ from companion.ui.widgets.frame import page_frame
 from companion.ui.widgets.reading_sheet import use_sheet
 
 # How sure a page is, the least sure of its entries first.
+# A narrower screen says how sure we are under the words: beside them it would tear long ones.
+BADGE_BESIDE = 360.0
 ORDER = (Confidence.ASSUMED, Confidence.DERIVED, Confidence.GOOD, Confidence.SURE)
 BADGES: dict[Confidence, Message] = {
     Confidence.ASSUMED: say("our guess"),
@@ -115,21 +117,25 @@ def _row(at_hand: BoxAtHand, pages: BoxPages, title: BoxTitle) -> ft.Control:
     name = ui.say(title.title)
     hint = capital(ui.say(told(wrong))) if wrong else ui.say(title.hint)
     spoken = f"{name}. {hint} {capital(ui.say(words))}."
+    sure_words = capital(ui.say(words))
     if ui.big:
         # Large text has the line to itself: no word is torn.
-        sure_words = capital(ui.say(words))
         return list_row(ui, name, f"{hint}\n{sure_words}", partial(ui.go, route), spoken=spoken)
+    leading = ft.Container(
+        width=46,
+        height=50,
+        alignment=ft.Alignment.CENTER,
+        content=picture(title.art, 44, 48),
+    )
+    if ui.width < BADGE_BESIDE:
+        hint = f"{hint}\n{sure_words}"
+        return list_row(ui, name, hint, partial(ui.go, route), leading=leading, spoken=spoken)
     return list_row(
         ui,
         name,
         hint,
         partial(ui.go, route),
-        leading=ft.Container(
-            width=46,
-            height=50,
-            alignment=ft.Alignment.CENTER,
-            content=picture(title.art, 44, 48),
-        ),
+        leading=leading,
         trailing=_badge(ui, ui.say(words), calm=changed or sure is not Confidence.ASSUMED),
         spoken=spoken,
     )

@@ -42,6 +42,9 @@ from companion.ui.widgets.memo_component import Taps
 from companion.ui.widgets.reading_sheet import use_sheet
 from companion.ui.widgets.table_page import table_page
 
+# A narrower screen has the game and its scoring under the title.
+TITLE_BESIDE = 360.0
+
 
 @ft.component
 def CountScreen() -> ft.Control:  # noqa: N802
@@ -270,14 +273,12 @@ def _bar(
             height=SPACE.touch,
         )
     title = ui.say("Just score") if reckoner.seen is None else ui.say("Finish by scoring")
-    return ft.Row(
-        [
-            icon_button(ui, ft.Icons.ARROW_BACK, ui.say("Back"), ui.back),
-            text(ui, title, TYPE.title, expand=True, heading=1, large=not ui.big),
-            *([] if ui.big else [aside]),
-        ],
-        spacing=4,
-    )
+    back = icon_button(ui, ft.Icons.ARROW_BACK, ui.say("Back"), ui.back)
+    if ui.width < TITLE_BESIDE and not ui.big:
+        below = ft.Column([text(ui, title, TYPE.title, heading=1), aside], spacing=0, expand=True)
+        return ft.Row([back, below], spacing=4)
+    heading = text(ui, title, TYPE.title, expand=True, heading=1, large=not ui.big)
+    return ft.Row([back, heading, *([] if ui.big else [aside])], spacing=4)
 
 
 def _over(

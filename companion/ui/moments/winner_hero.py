@@ -27,15 +27,15 @@ def winner_hero(
 ) -> ft.Control:
     """Who won, to be seen across the room; the place at its upper left is left free."""
     on = on_hero(winners)
-    bar = ft.Row(
-        [
-            ft.Container(width=SPACE.touch, height=SPACE.touch),
-            text(ui, game, TYPE.strong, on, expand=True),
-            text(ui, minutes, TYPE.label, on, large=True),
-            ft.Container(width=8),
-        ],
-        spacing=4,
+    when = text(ui, minutes, TYPE.label, on, large=not ui.big)
+    # Side by side large text would leave the game's name the width of a letter.
+    told: list[ft.Control] = (
+        [ft.Column([text(ui, game, TYPE.strong, on), when], spacing=0, expand=True)]
+        if ui.big
+        else [text(ui, game, TYPE.strong, on, expand=True), when]
     )
+    free = ft.Container(width=SPACE.touch, height=SPACE.touch)
+    bar = ft.Row([free, *told, ft.Container(width=8)], spacing=4)
     # Each in the middle of its own colour.
     badges = ft.Row(
         [

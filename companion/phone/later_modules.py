@@ -6,7 +6,7 @@ The worker fetches their archive when nobody waits. An import before that fetche
 import json
 import sys
 from collections.abc import Callable, Sequence
-from importlib.abc import MetaPathFinder
+from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 from types import ModuleType
@@ -17,8 +17,11 @@ LATER_STDLIB = f"{APP}/__stdlib__"
 FIRST_STDLIB = "/lib/python314.zip"
 
 
-class LaterModules(MetaPathFinder):
-    """Asked for modules that are not there; knows the names of those that are still to come."""
+class LaterModules(MetaPathFinder, Loader):
+    """Asked for modules that are not there; knows the names of those that are still to come.
+
+    That one exists can be asked without fetching it.
+    """
 
     def __init__(self, names: frozenset[str], load: Callable[[str], None]) -> None:
         self._names = names
@@ -27,12 +30,29 @@ class LaterModules(MetaPathFinder):
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """The module in the later archive, which is there from now on."""
+        """Says that the module will be there."""
         if name not in self._names:
             return None
-        self._load(name)
+        found = ModuleSpec(name, self, loader_state=path)
+        found.submodule_search_locations = [] if self._is_package(name) else None
+        return found
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Fetches the later archive, unless it is there already, and runs the module from it."""
+        waiting = module.__spec__
+        assert waiting is not None
+        self._load(waiting.name)
         forget_folders()
-        return PathFinder.find_spec(name, later_places(path))
+        spec = PathFinder.find_spec(waiting.name, later_places(waiting.loader_state))
+        if spec is None or spec.loader is None:
+            raise ModuleNotFoundError(f"The later archive has no {waiting.name}.")
+        module.__spec__, module.__loader__, module.__file__ = spec, spec.loader, spec.origin
+        if spec.submodule_search_locations is not None:
+            module.__path__ = spec.submodule_search_locations
+        spec.loader.exec_module(module)
+
+    def _is_package(self, name: str) -> bool:
+        return any(other.startswith(f"{name}.") for other in self._names)
 
 
 def forget_folders() -> None:

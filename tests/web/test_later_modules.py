@@ -4,6 +4,7 @@ import json
 import sys
 from collections.abc import Iterator
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,7 @@ def test_the_first_import_of_a_later_module_fetches_them_all(app: Path) -> None:
     import_module("firstpart")
     with pytest.raises(ModuleNotFoundError):
         import_module("firstpart.never")
+    assert find_spec("firstpart.comes") is not None
     assert fetched == []
     assert import_module("firstpart.comes").VALUE == 1
     assert import_module("firstpart.also").VALUE == 2

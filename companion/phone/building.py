@@ -6,6 +6,7 @@ import json
 import shutil
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
@@ -18,9 +19,12 @@ from flet_web import get_package_web_dir  # type: ignore[import-untyped]
 from companion.core.languages import LANGUAGES, language
 from companion.core.message import Message
 from companion.games import GAMES
-from companion.phone.compiling import STDLIB, compiled, stdlib
+from companion.phone.compiling import STDLIB, compiled, stdlib, zipped
+from companion.phone.first_modules import divided, module_name
+from companion.phone.icons import FLUTTER_ICONS, icon_font, used_icons
 from companion.phone.packing import (
     ENTRY,
+    LATER_NAMES,
     TOP,
     Packed,
     libraries,
@@ -52,18 +56,20 @@ RENDERERS = {
     ),
     "canvaskit": ("main.dart.js", "canvaskit/canvaskit.js", "canvaskit/canvaskit.wasm"),
 }
+ICON_FONT = "assets/fonts/MaterialIcons-Regular.otf"
+LOCK = "pyodide/pyodide-lock.json"
 CLIENT = (
     *sorted({file for files in RENDERERS.values() for file in files}),
     "flutter_bootstrap.js",
     "version.json",
     "assets/AssetManifest.bin",
     "assets/AssetManifest.bin.json",
-    "assets/fonts/MaterialIcons-Regular.otf",
+    ICON_FONT,
     "assets/fonts/roboto.woff2",
     "assets/packages/wakelock_plus/assets/no_sleep.js",
     "assets/shaders/ink_sparkle.frag",
     "assets/shaders/stretch_effect.frag",
-    "pyodide/pyodide-lock.json",
+    LOCK,
     "pyodide/pyodide.asm.mjs",
     "pyodide/pyodide.asm.wasm",
     "pyodide/pyodide.mjs",
@@ -78,22 +84,32 @@ LICENCES = {
 # Shown by a phone that asks whether to install, and by nobody else.
 SCREENSHOTS = ("home", "table", "tablet")
 WORKER = "sw.js"
-# Compressed, but not named so: some hosts would then send it as if they had compressed it.
-APP = "app.bin"
+# The code for the first screen, and all other code. Neither is compressed: hosts do it better.
+APP, LATER = "app.tar", "later.tar"
+LATER_STDLIB = "__stdlib__"
+LATER_FINDER = Path(__file__).with_name("later_modules.py")
+# Each has a twin that we compressed, for hosts that compress nothing. It is not named .gz: some
+# hosts would send that as if they had compressed it on the way.
+TWIN = ".packed"
+TWINNED = (APP, LATER, f"pyodide/{STDLIB}")
 # There for whoever looks for it, not for every phone.
 LETTERS = "fonts/noto/"
 BESIDE = ("licences/", "screenshots/", LETTERS)
-PACKED_ALREADY = (".gz", ".br", ".png", ".webp", ".woff2", ".zip")
+# Asked for by screens after the first one.
+AFTER_FIRST = ("sounds/", *(f"img/{game.id}/" for game in GAMES))
+PACKED_ALREADY = (".gz", ".br", ".png", ".webp", ".woff2", TWIN)
 
 
 def build(out: Path, entry: str = ENTRY, code: bool = True) -> None:
     """Makes the site in `out`, in place of what was there; `entry` is the app's main.py."""
     fresh = out.with_name(f"{out.name}.new")
     shutil.rmtree(fresh, ignore_errors=True)
-    for file in (*client(), *our_assets(), *page()):
+    for file in (*client(), *our_assets(), *page(), *python_code(entry, code)):
         write(fresh / file.name, file.content)
-    write(fresh / APP, archive(entry, code))
     kept = files_of(fresh)
+    for name in TWINNED:
+        twin = gzip.compress((fresh / name).read_bytes(), 9, mtime=0)
+        write(fresh / f"{name}{TWIN}", twin)
     for name, licence in LICENCES.items():
         write(fresh / name, licence.read_bytes())
     for file in other_scripts():
@@ -117,11 +133,19 @@ def client() -> Iterator[Packed]:
         content = Path(get_package_web_dir(), name).read_bytes()
         if name in PROGRAMS:
             content = without_rive(content)
+        if name == ICON_FONT:
+            content = icon_font(content, used_icons(our_code()) | {*FLUTTER_ICONS})
+        if name == LOCK:
+            content = without_packages(content)
         if name == "flutter_bootstrap.js":
             content = HEARING + page_scripts() + without_worker(content.decode()).encode()
         yield Packed(name, content)
     yield Packed(FONT_MANIFEST, json.dumps(FONTS).encode())
-    yield Packed(f"pyodide/{STDLIB}", stdlib())
+
+
+def without_packages(lock: bytes) -> bytes:
+    """Pyodide's list of packages without the packages: none of them is loaded by its name."""
+    return json.dumps(json.loads(lock) | {"packages": {}}).encode()
 
 
 def without_worker(bootstrap: str) -> str:
@@ -133,13 +157,23 @@ def without_worker(bootstrap: str) -> str:
     return before + after
 
 
-def archive(entry: str = ENTRY, code: bool = True) -> bytes:
-    """The app and its libraries as Python unpacks them in the browser."""
+def python_code(entry: str = ENTRY, code: bool = True) -> Iterator[Packed]:
+    """Python's library, the app and its libraries, divided by what the first screen needs."""
     place = "/app"
-    files = [Packed("main.py", entry.encode())]
-    files += compiled([*our_code(), written_looks()], place) if code else ()
-    files += compiled(libraries(), place)
-    return gzip.compress(packed(files), 9, mtime=0)
+    ours = compiled([*our_code(), written_looks()], place) if code else []
+    first, later = divided([*ours, *compiled(libraries(), place)])
+    first_stdlib, later_stdlib = divided(stdlib())
+    names = sorted(module_name(file.name) for file in (*later, *later_stdlib))
+    yield Packed(f"pyodide/{STDLIB}", zipped(first_stdlib))
+    finder = Packed("later_modules.py", LATER_FINDER.read_bytes())
+    start = [
+        Packed("main.py", entry.encode()),
+        Packed(LATER_NAMES, json.dumps(names).encode()),
+        *compiled([finder], place),
+    ]
+    yield Packed(APP, packed([*start, *first]))
+    moved = [Packed(f"{LATER_STDLIB}/{file.name}", file.content) for file in later_stdlib]
+    yield Packed(LATER, packed([*later, *moved]))
 
 
 def written_looks() -> Packed:
@@ -155,6 +189,7 @@ def page() -> Iterator[Packed]:
         "{description}": str(DESCRIPTION),
         "{words}": as_json({code: said(code) for code in LANGUAGES}),
         "{watched}": as_json({code: said(code, WATCHED) for code in LANGUAGES}),
+        "{twinned}": as_json(TWINNED),
         "{shortcuts}": as_json(shortcuts()),
         "{screenshots}": as_json(screenshots()),
     }
@@ -213,6 +248,7 @@ def worker(folder: Path, kept: Iterable[str]) -> bytes:
     gaps = {
         "{files}": digests(kept),
         "{letters}": digests(letters),
+        "{twins}": digests(name for name in files_of(folder) if name.endswith(TWIN)),
         "{renderers}": as_json(RENDERERS),
     }
     return filled((PAGE_FILES / WORKER).read_text(encoding="utf-8"), gaps)
@@ -244,31 +280,44 @@ def compress(folder: Path) -> None:
         content = path.read_bytes()
         twins = {
             ".gz": gzip.compress(content, 9, mtime=0),
-            ".br": brotli.compress(content, quality=10),
+            ".br": brotli.compress(content, quality=11, lgwin=24),
         }
         for ending, smaller in twins.items():
             if len(smaller) < 0.95 * len(content):
                 path.with_name(path.name + ending).write_bytes(smaller)
 
 
-def first_load(folder: Path, renderer: str) -> tuple[int, int]:
-    """The bytes of a first visit as they lie here, and as they travel compressed."""
+@dataclass(frozen=True)
+class FirstVisit:
+    """Bytes of a first visit: before the first screen and in all as they travel, and as kept."""
+
+    before: int
+    travelling: int
+    kept: int
+
+
+def first_visit(folder: Path, renderer: str, encoding: str = ".br") -> FirstVisit:
+    """What a first visit loads from a host that compresses so; "" is one that compresses nothing.
+
+    Pictures of games, sounds and later code come after the first screen.
+    """
     others = {file for files in RENDERERS.values() for file in files} - {*RENDERERS[renderer]}
-    plain = travelling = 0
+    before = travelling = kept = 0
     for name in files_of(folder):
         if name in others or name.startswith(BESIDE) or name == WORKER:
             continue
         path = folder / name
-        if path.suffix in (".gz", ".br") and path.with_suffix("").exists():
+        if path.suffix in (".gz", ".br", TWIN) and path.with_suffix("").exists():
             continue
-        sizes = [
-            other.stat().st_size
-            for ending in ("", ".gz", ".br")
-            if (other := path.with_name(path.name + ending)).exists()
-        ]
-        plain += sizes[0]
-        travelling += min(sizes)
-    return plain, travelling
+        twin = folder / f"{name}{TWIN}"
+        sent = path.with_name(path.name + encoding)
+        if not encoding and twin.exists():
+            sent = twin
+        size = (sent if sent.exists() else path).stat().st_size
+        travelling += size
+        before += 0 if name == LATER or name.startswith(AFTER_FIRST) else size
+        kept += (twin if twin.exists() else path).stat().st_size
+    return FirstVisit(before, travelling, kept)
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -282,8 +331,12 @@ def main(arguments: list[str] | None = None) -> int:
     if not asked.plain:
         compress(asked.out)
     for renderer in RENDERERS:
-        plain, travelling = first_load(asked.out, renderer)
-        print(f"{renderer:10} first load {travelling / 1e6:5.1f} MB, kept {plain / 1e6:5.1f} MB")
+        visit = first_visit(asked.out, renderer)
+        before, all_, kept = (size / 1e6 for size in (visit.before, visit.travelling, visit.kept))
+        print(
+            f"{renderer:10} before the first screen {before:5.1f} MB, "
+            f"first visit {all_:5.1f} MB, kept {kept:5.1f} MB"
+        )
     print(f"made in {asked.out}")
     return 0
 

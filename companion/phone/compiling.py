@@ -16,6 +16,8 @@ from companion.phone.packing import TOP, Packed, is_below, packed, unpacked, wri
 
 PYODIDE = Path(get_package_web_dir(), "pyodide")
 STDLIB = "python_stdlib.zip"
+# Where Python finds it in the browser.
+STDLIB_PLACE = "/lib/python314.zip"
 PROGRAM = Path(__file__).with_suffix(".mjs")
 # What was compiled once is not compiled again while its sources stay the same.
 KEPT = TOP / "dist" / "compiled"
@@ -47,18 +49,20 @@ UNUSED = (
 )
 
 
-def stdlib() -> bytes:
+def stdlib() -> list[Packed]:
     """Python's own library, compiled."""
     with zipfile.ZipFile(PYODIDE / STDLIB) as plain:
         files = [Packed(name, plain.read(name)) for name in sorted(plain.namelist())]
-    kept = [file for file in files if not is_below(file.name, UNUSED)]
+    return compiled([file for file in files if not is_below(file.name, UNUSED)], STDLIB_PLACE)
+
+
+def zipped(files: Iterable[Packed]) -> bytes:
+    """The files as a zip archive; not compressed, hosts compress the whole of it better."""
     made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for file in compiled(kept, "/lib/python314.zip"):
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as archive:
+        for file in files:
             # A date of its own would make another archive each time.
-            about = zipfile.ZipInfo(file.name)
-            about.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(about, file.content)
+            archive.writestr(zipfile.ZipInfo(file.name), file.content)
     return made.getvalue()
 
 

@@ -11,6 +11,8 @@ from packaging.requirements import Requirement
 
 TOP = Path(__file__).parents[2]
 ENTRY = "from companion.phone.start import start\n\nstart()\n"
+# The names of the modules that reach a browser after its first screen.
+LATER_NAMES = "later_modules.json"
 LIBRARIES = "__pypackages__"
 
 # The libraries that a table needs; what only serves the app to others stays at home.
@@ -22,6 +24,9 @@ AT_HOME = (
     "cli.py",
     "phone/building.py",
     "phone/compiling.py",
+    "phone/first_modules.py",
+    "phone/icons.py",
+    "phone/later_modules.py",
     "phone/staging.py",
     "phone/packing.py",
     "phone/site",

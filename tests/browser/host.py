@@ -10,6 +10,7 @@ from time import monotonic, sleep
 import uvicorn
 from starlette.applications import Starlette
 from starlette.datastructures import MutableHeaders
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import RedirectResponse
 from starlette.routing import Mount
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -39,6 +40,11 @@ def redirecting(app: ASGIApp) -> ASGIApp:
 def unpacking(app: ASGIApp) -> ASGIApp:
     """As hosts do that take `.gz` for the way something travels, not for what it is."""
     return with_headers(app, lambda path: {"Content-Encoding": "gzip"} if ".gz" in path else {})
+
+
+def compressing(app: ASGIApp) -> ASGIApp:
+    """As most hosts do: what is large is compressed on its way."""
+    return GZipMiddleware(app)
 
 
 def remembering(app: ASGIApp) -> ASGIApp:

@@ -9,16 +9,19 @@ import sys
 import tarfile
 import zipfile
 from collections.abc import Iterator
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import pytest
+from flet_web import get_package_web_dir  # type: ignore[import-untyped]
 from PIL import Image
 
 from companion.core.languages import LANGUAGES
 from companion.games import GAMES
 from companion.phone import building, compiling
 from companion.phone.building import RENDERERS, files_of, integrity
-from companion.phone.packing import libraries, our_code, unpacked, write
+from companion.phone.first_modules import module_name
+from companion.phone.icons import FLUTTER_ICONS, code_points, icon_font, used_icons
+from companion.phone.packing import LATER_NAMES, Packed, libraries, our_code, unpacked, write
 from companion.phone.words import PAGE, WATCHED
 from companion.serving.client import FONTS, RIVE
 from companion.showing.tokens import BASALT, SAND, SEMIBOLD, TYPE
@@ -37,8 +40,20 @@ def test_the_worker_keeps_every_file_by_its_digest(site: Path) -> None:
     assert listed(site) == {
         name: integrity((site / name).read_bytes())
         for name in files_of(site)
-        if name != building.WORKER and not name.startswith(building.BESIDE)
+        if name != building.WORKER
+        and not name.startswith(building.BESIDE)
+        and not name.endswith(building.TWIN)
     }
+
+
+def test_large_archives_have_a_twin_for_hosts_that_compress_nothing(site: Path) -> None:
+    assert listed(site, "TWINS") == {
+        f"{name}{building.TWIN}": integrity((site / f"{name}{building.TWIN}").read_bytes())
+        for name in building.TWINNED
+    }
+    for name in building.TWINNED:
+        twin = (site / f"{name}{building.TWIN}").read_bytes()
+        assert gzip.decompress(twin) == (site / name).read_bytes()
 
 
 def test_the_worker_knows_every_piece_of_other_scripts_by_its_digest(site: Path) -> None:
@@ -69,6 +84,20 @@ def test_every_font_of_the_client_is_there(site: Path) -> None:
             assert (site / "assets" / str(font["asset"])).resolve().is_file()  # type: ignore[index]
 
 
+def test_the_icon_font_has_every_icon_that_is_used(site: Path) -> None:
+    used = used_icons(our_code())
+    assert {"undo", "menu_book", "volcano"} <= used
+    font = (site / building.ICON_FONT).read_bytes()
+    # The same icon may have several names.
+    assert len(used) < len(list(code_points(font))) <= len(used | {*FLUTTER_ICONS}) + 1
+
+
+def test_an_icon_that_the_font_lacks_stops_the_build() -> None:
+    whole = Path(get_package_web_dir(), building.ICON_FONT).read_bytes()
+    with pytest.raises(LookupError, match="no_such_icon_baseline"):
+        icon_font(whole, ["undo", "no_such_icon"])
+
+
 def test_no_program_names_another_host(site: Path) -> None:
     for program in ("main.dart.js", "main.dart.wasm"):
         assert RIVE not in (site / program).read_bytes()
@@ -81,10 +110,18 @@ def test_the_clients_own_worker_is_taken_out(site: Path) -> None:
 
 
 def test_no_gap_of_a_page_is_left(site: Path) -> None:
-    for name in ("index.html", "page.css", "words.js", "watch.js", "manifest.json", "sw.js"):
+    for name in (
+        "index.html",
+        "page.css",
+        "words.js",
+        "watch.js",
+        "manifest.json",
+        "sw.js",
+        "archive.js",
+    ):
         text = (site / name).read_text(encoding="utf-8")
         gaps = (
-            r"\{(?:dark|light|words|watched|shortcuts|screenshots|files|letters|renderers|"
+            r"\{(?:dark|light|words|watched|shortcuts|screenshots|files|letters|twins|twinned|renderers|"
             r"description)[.}]"
         )
         assert re.findall(gaps, text) == []
@@ -130,12 +167,67 @@ def test_on_an_iphone_the_header_keeps_clear_of_the_clock(site: Path) -> None:
 def test_python_is_compiled_for_the_browser_it_runs_in(site: Path) -> None:
     with zipfile.ZipFile(site / "pyodide" / compiling.STDLIB) as stdlib:
         inside = [name for name in stdlib.namelist() if name.endswith((".py", ".pyc"))]
-        magic = stdlib.read("os.pyc")[:4]
+        magic = stdlib.read("json/__init__.pyc")[:4]
     assert [name for name in inside if name.endswith(".py")] == []
-    app = unpacked(gzip.decompress((site / building.APP).read_bytes()))
-    code = {file.name: file.content for file in app if file.name.endswith(".pyc")}
+    code = {
+        file.name: file.content
+        for archive in (building.APP, building.LATER)
+        for file in unpacked((site / archive).read_bytes())
+        if file.name.endswith(".pyc")
+    }
     assert "companion/phone/browser.pyc" in code
     assert {content[:4] for content in code.values()} == {magic}
+
+
+def test_each_module_is_in_one_of_the_archives(site: Path) -> None:
+    first, later = (
+        {file.name: file.content for file in unpacked((site / name).read_bytes())}
+        for name in (building.APP, building.LATER)
+    )
+    assert not first.keys() & later.keys()
+    whole = {file.name for file in (*our_code(), *libraries()) if file.name.endswith(".py")}
+    assert {name.removesuffix("c") for name in (*first, *later)} >= whole
+    with zipfile.ZipFile(site / "pyodide" / compiling.STDLIB) as archive:
+        stdlib = set(archive.namelist())
+    apart = {name.removeprefix(f"{building.LATER_STDLIB}/") for name in later}
+    assert not stdlib & apart
+    assert {"json/__init__.pyc", "asyncio/__init__.pyc"} <= stdlib
+    # A folder without its package's code would be taken for a package of its own.
+    packages = {PurePosixPath(name).parent for name in stdlib if name.endswith("/__init__.pyc")}
+    assert {PurePosixPath(name).parent for name in stdlib} <= packages | {
+        PurePosixPath(place) for place in (".", "site-packages")
+    }
+    # What is still to come is known by name.
+    names = set(json.loads(first[LATER_NAMES]))
+    assert {"companion.games.hekla.screen", "httpx", "colorsys"} <= names
+    assert not names & {"companion.ui.home.home_screen", "flet", "os"}
+    assert names == {
+        module_name(name.removeprefix(f"{building.LATER_STDLIB}/"))
+        for name in later
+        if name.endswith(".pyc")
+    }
+
+
+def test_compiled_code_has_no_docstrings_and_keeps_asserts_and_lines() -> None:
+    source = b'''"""About the module."""
+
+class Thing:
+    """About the class."""
+
+    def method(self):
+        """About the method."""
+
+
+def checked(value):
+    """About the function."""
+    assert value, "asserts stay"
+'''
+    reading = b'"""Kept."""\nTEXT = __doc__\n'
+    made = compiling.compiled([Packed("one.py", source), Packed("two.py", reading)], "/app")
+    code = {file.name: file.content for file in made}
+    assert b"About the" not in code["one.pyc"]
+    assert b"asserts stay" in code["one.pyc"]
+    assert b"Kept." in code["two.pyc"]
 
 
 def test_no_code_asks_for_what_is_left_out_of_pythons_library() -> None:
@@ -181,11 +273,12 @@ print(*sorted({"cattrs", "flet.canvas", "flet.controls.theme", "tomllib"} & set(
 
 
 def test_nothing_in_the_app_makes_python_look_for_libraries(site: Path) -> None:
-    with tarfile.open(site / building.APP) as app:
-        names = app.getnames()
+    with tarfile.open(site / building.APP) as app, tarfile.open(site / building.LATER) as later:
+        names = [*app.getnames(), *later.getnames()]
     assert not {"requirements.txt", "pyproject.toml"} & set(names)
     assert names.pop(0) == "main.py"
-    assert [name for name in names if not name.endswith((".pyc", ".json", ".toml", ".mo"))] == []
+    ours = [name for name in names if not name.startswith(building.LATER_STDLIB)]
+    assert [name for name in ours if not name.endswith((".pyc", ".json", ".toml", ".mo"))] == []
     assert [name for name in names if name.startswith("companion/serving")] == []
 
 
@@ -206,7 +299,7 @@ def test_the_app_needs_nothing_that_is_not_packed(tmp_path: Path) -> None:
 import sys
 sys.path[:0] = [{str(tmp_path)!r}, {str(tmp_path / "__pypackages__")!r}]
 from importlib import import_module
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 for path in Path({str(tmp_path)!r}, "companion").rglob("*.py"):
     import_module(".".join(path.relative_to({str(tmp_path)!r}).with_suffix("").parts))
 from companion.games import GAMES

@@ -7,7 +7,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from companion.core.refusal import Refusal
-from companion.phone.building import compress, first_load
+from companion.phone.building import compress, first_visit
 from companion.serving.host_check import HostCheck
 from companion.serving.static import serve_web, static_site
 
@@ -71,8 +71,9 @@ def test_pages_may_ask_nobody_else(client: TestClient) -> None:
 
 
 def test_the_first_load_is_counted_as_it_travels(folder: Path) -> None:
-    plain, travelling = first_load(folder, "skwasm")
-    assert travelling < plain
+    brotli, plain = first_visit(folder, "skwasm"), first_visit(folder, "skwasm", "")
+    assert brotli.travelling < plain.travelling
+    assert brotli.kept == plain.kept
 
 
 def test_a_folder_without_a_site_is_refused(

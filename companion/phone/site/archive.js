@@ -1,12 +1,28 @@
-// The app's own files, out of the one archive that they travel in.
+// The app's own files, out of the archives that they travel in.
 
-export async function unpacked(answer) {
+// Files with a compressed twin beside them, for hosts that compress nothing.
+const TWINNED = {twinned};
+const fetched = self.fetch.bind(self);
+const gunzipped = (answer) => new Response(
+  answer.body.pipeThrough(new DecompressionStream("gzip")),
+  { headers: { "Content-Type": answer.headers.get("Content-Type") ?? "application/octet-stream" } },
+);
+
+// A file as it is: kept compressed by the service worker, sent compressed by its host, or neither.
+export async function unpacked(asked, options) {
+  const stop = new AbortController();
+  const answer = await fetched(asked, { ...options, signal: stop.signal });
+  if (answer.headers.has("X-Packed")) return gunzipped(answer);
+  const name = TWINNED.find((file) => new URL(file, self.location).href === answer.url);
+  if (!name || !answer.ok || answer.headers.has("Content-Encoding")) return answer;
+  stop.abort();
+  const twin = await fetched(`${answer.url}.packed`);
+  return twin.ok ? gunzipped(twin) : fetched(asked, options);
+}
+
+export async function bytesOf(answer) {
   if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
-  const bytes = new Uint8Array(await answer.arrayBuffer());
-  // A host may have taken the compression off already.
-  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
-  const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(plain).arrayBuffer());
+  return new Uint8Array(await answer.arrayBuffer());
 }
 
 // A tar archive is blocks of 512 bytes: a header with name and size, then the content.

@@ -61,6 +61,11 @@ const heard = {
     drawWaiting();
   },
   connected: () => connected(),
+  // All of the code is there; `early` names the module that somebody had to wait for.
+  complete: ({ early }) => {
+    document.documentElement.dataset.code = "complete";
+    if (early) document.documentElement.dataset.early = early;
+  },
   failed: ({ why }) => start.failed(why),
   refused: ({ why }) => start.stop(why),
   elsewhere: () => start.stop(words("elsewhere"), words("here")),

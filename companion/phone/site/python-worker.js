@@ -1,9 +1,13 @@
 // Python, in a thread of its own; what it says reaches the screen once what it kept is safe.
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 import { Elsewhere, Keeping } from "./keeping.js";
-import { files, unpacked } from "./archive.js";
+import { bytesOf, files, unpacked } from "./archive.js";
 
 const FOLDER = "/kept";
+const APP = "app.tar";
+const LATER = "later.tar";
+// Milliseconds from the first screen until the rest of the code is fetched.
+const IDLE = 700;
 // Whoever waits longer than this for a change to be written is told so.
 const SLOW = 3000;
 const place = `caldera:${new URL(".", self.location).pathname}`;
@@ -61,22 +65,33 @@ const flet_js = {
   refused: (why) => tell("refused", { why }),
 };
 
-async function start() {
-  const archive = fetch("app.bin").then(unpacked);
-  python = await loadPyodide();
-  await keeping.restore(python.FS);
+// Puts the files of an archive where Python finds them.
+function install(archive) {
   const folders = new Set();
-  for (const [name, content] of files(await archive)) {
+  for (const [name, content] of files(archive)) {
     const path = `/app/${name}`;
     const folder = path.replace(/\/[^/]*$/, "");
     if (!folders.has(folder)) python.FS.mkdirTree(folder);
     folders.add(folder);
     python.FS.writeFile(path, content);
   }
+}
+
+async function start() {
+  const archive = self.fetch(APP).then(bytesOf);
+  python = await loadPyodide();
+  await keeping.restore(python.FS);
+  install(await archive);
   python.registerJsModule("flet_js", flet_js);
   python.runPython(`
 import sys
 sys.path[:0] = ["/app", "/app/__pypackages__"]
+
+from pathlib import Path
+import flet_js
+from later_modules import await_later_modules
+
+await_later_modules(Path("/app/later_modules.json"), flet_js.load_later)
 `);
   tell("unpacked");
   await python.runPythonAsync("import runpy; runpy.run_path('/app/main.py', run_name='__main__')");
@@ -87,11 +102,32 @@ sys.path[:0] = ["/app", "/app/__pypackages__"]
   others.postMessage("opened");
   if (keeping.trouble) tell("lost", { why: keeping.trouble.name });
 }
+
+// The rest of the code comes while nobody waits for it; an import before that fetches it at once.
+let complete = false;
+async function loadLater() {
+  const archive = await unpacked(LATER).then(bytesOf);
+  if (!complete) install(archive);
+  complete = true;
+  tell("complete");
+}
+flet_js.load_later = (module) => {
+  if (complete) return;
+  const asked = new XMLHttpRequest();
+  asked.open("GET", LATER, false);
+  asked.setRequestHeader("X-Plain", "yes");
+  asked.responseType = "arraybuffer";
+  asked.send();
+  if (asked.status !== 200) throw new Error(`${LATER}: ${asked.status}`);
+  install(new Uint8Array(asked.response));
+  complete = true;
+  tell("complete", { early: module });
+};
 const failed = (error) => tell("failed", { why: String(error) });
 // Pyodide waits for ever for what cannot be loaded, so what it asks for is watched.
 const fetched = self.fetch;
 self.fetch = async (...asked) => {
-  const answer = await fetched(...asked).catch((error) => (failed(error), Promise.reject(error)));
+  const answer = await unpacked(...asked).catch((error) => (failed(error), Promise.reject(error)));
   if (!answer.ok) failed(`${answer.url}: ${answer.status}`);
   return answer;
 };
@@ -103,6 +139,7 @@ self.onmessage = async ({ data }) => {
     flet_js.documentUrl = data.address;
     await flet_js.start_connection((message) => send(message.toJs()));
     tell("connected");
+    setTimeout(() => loadLater().catch(console.warn), IDLE);
   } else if (data.ask === "copy") {
     tell("copy", { name: flet_js.copy_name(), text: flet_js.copy() });
   } else {

@@ -1,6 +1,8 @@
 // Keeps all of Caldera on the phone; a newer version waits until somebody says "restart".
 const FILES = {files};
 const RENDERERS = {renderers};
+// Compressed twins of large files, for hosts that compress nothing.
+const TWINS = {twins};
 // Pieces of Noto, which only some names need.
 const LETTERS = {letters};
 
@@ -29,15 +31,46 @@ async function install() {
 }
 
 // A host in the middle of an upload gives the wrong bytes: then this version waits its turn.
-async function loaded(file) {
-  const ask = (cache) => fetch(address(file), { cache, integrity: digest(file) });
+async function asked(file, integrity) {
+  const ask = (cache) => fetch(address(file), { cache, integrity });
   // What lies between us and the host may have kept an older file for a year.
   const answer = await ask("no-cache").catch(() => ask("reload"));
   if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
-  // As our own: no browser opens a page from an answer that was redirected on its way.
+  return answer;
+}
+
+async function loaded(file) {
+  const twin = `${file}.packed`;
+  if (twin in TWINS) return packed(file, twin);
+  const answer = await asked(file, digest(file));
+  return new Response(answer.body, { headers: ownHeaders(answer) });
+}
+
+// Kept compressed: sent so by the host, or as the twin that we compressed.
+async function packed(file, twin) {
+  if (!(await isCompressed(file)) || !self.CompressionStream) {
+    const answer = await asked(twin, TWINS[twin]);
+    return new Response(answer.body, { headers: ownHeaders(answer, "X-Packed") });
+  }
+  const answer = await asked(file, digest(file));
+  const body = answer.body.pipeThrough(new CompressionStream("gzip"));
+  return new Response(body, { headers: ownHeaders(answer, "X-Packed") });
+}
+
+// Whether the host compresses a file on its way; its first bytes are enough to know.
+async function isCompressed(file) {
+  const stop = new AbortController();
+  const answer = await fetch(address(file), { cache: "no-cache", signal: stop.signal });
+  stop.abort();
+  return answer.headers.has("Content-Encoding");
+}
+
+// As our own: no browser opens a page from an answer that was redirected on its way.
+function ownHeaders(answer, ...signs) {
   const headers = new Headers(answer.headers);
   ["content-encoding", "content-length"].forEach((name) => headers.delete(name));
-  return new Response(answer.body, { headers });
+  signs.forEach((sign) => headers.set(sign, "gzip"));
+  return headers;
 }
 
 self.addEventListener("activate", (event) => event.waitUntil(activate()));
@@ -78,6 +111,10 @@ async function letters(file) {
 async function answer(request, file) {
   const cache = await caches.open(CACHE);
   const kept = await cache.match(key(file));
+  // A request that cannot unpack: an import that does not wait.
+  if (kept?.headers.has("X-Packed") && request.headers.has("X-Plain")) {
+    return new Response(kept.body.pipeThrough(new DecompressionStream("gzip")));
+  }
   const range = kept && /^bytes=(\d+)-(\d*)$/.exec(request.headers.get("range") ?? "");
   return range ? part(kept, Number(range[1]), range[2]) : (kept ?? fetch(request));
 }

@@ -123,11 +123,12 @@ def test_a_removal_and_the_small_scoring_are_taken_back(phone: Screen, server: S
     }
     table_id = begin(server, start)
     phone.open(f"/table/{table_id}")
+    phone.tap("It lies like this")
     hands = ArabanaHands(phone, server.data, table_id)
     table = hands.table()
     last, third = keys[-1].split("-"), keys[2].split("-")
     hands.do(Bridge(0, (last[0], last[1]), card="Lusepil"), table)
-    phone.see("Alone ahead on Lusepil")
+    phone.see("You lead alone on Lusepil")
     hands.do(Remove(0, (third[0], third[1])), table)
     hands.do(Draw(0, "Amaruki"), table)
     phone.see("Give the phone to")
@@ -136,24 +137,28 @@ def test_a_removal_and_the_small_scoring_are_taken_back(phone: Screen, server: S
     hands.press("Undo", "I am Ana")
     assert hands.table().position == before
     hands.take(hands.table(), 0)
-    hands.press("Undo", "Alone ahead on Lusepil")
+    hands.press("Undo", "You lead alone on Lusepil")
     assert hands.table().position == removing
 
 
 def test_own_cards_are_told_in_one_tap_each(phone: Screen, server: Server) -> None:
     table_id = begin(server, draws="physical", variant="gods")
     phone.open(f"/table/{table_id}")
-    hands = ArabanaHands(phone, server.data, table_id)
     phone.tap("It lies like this")
-    for name, card in (("Ana", "Lusepil"), ("Ben", "Fanolei"), ("Chloé", "Kamorei")):
-        phone.see(f"whose card {name} lays open")
-        phone.tap(f"{card},")
-    phone.see("Lay a card from the bag open and tap its island")
-    phone.tap("Opodopo,")
-    phone.see("Tap each island with Kanaloa’s stone")
-    phone.tap("Amaruki,")
-    phone.see("Amaruki, 3 slots, stone of Kanaloa")
+    hands = ArabanaHands(phone, server.data, table_id)
     table = hands.table()
+    for seat, card in enumerate(("Lusepil", "Fanolei", "Kamorei")):
+        hands.take(table, seat)
+        phone.see(f"whose card {PLAYERS[seat].name} lays open")
+        hands.do(Keep(seat, card), table)
+    hands.take(table, 2)
+    phone.see("Lay a card from the bag open and tap its island")
+    hands.do(Reveal(2, card="Opodopo"), table)
+    hands.take(table, 0)
+    phone.see("Tap each island with Kanaloa’s stone")
+    hands.do(Reveal(0, island="Amaruki", god="kanaloa"), table)
+    phone.see("Amaruki, 3 slots, stone of Kanaloa")
+    assert hands.table().position == table.position
     assert table.position.stones == {0: "kanaloa"}
     assert len(table.position.open) == 4
 
@@ -206,6 +211,7 @@ def test_sixteen_stones_are_told_by_tapping_islands_and_then_played_for(
     table_id = begin(server, draws="physical", variant="gods")
     phone.open(f"/table/{table_id}")
     phone.pause = 0.12
+    phone.tap("It lies like this")
     hands = ArabanaHands(phone, server.data, table_id)
     table = hands.table()
     while (prompt := table.rules.prompts(table.position)[0]).ask != "turn":

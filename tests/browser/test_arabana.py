@@ -11,7 +11,7 @@ from companion.core.table import Table
 from companion.games import find
 from companion.games.arabana.actions import Bridge, Draw, Keep, Remove, Reveal
 from companion.store.sqlite import SqliteStore
-from tests.browser.arabana_hands import ArabanaHands
+from tests.browser.arabana_hands import WHERE, ArabanaHands
 from tests.browser.haleakala_hands import TABLES
 from tests.browser.harness import Screen, middle, open_screen
 from tests.browser.server import Server
@@ -102,6 +102,33 @@ def test_the_hand_is_seen_while_it_is_held_and_not_after(phone: Screen, server: 
     phone.screenshot("arabana-lit")
     # Nothing moved: what the big button says has its room.
     assert phone.box("Back")["y"] == bar
+
+
+def test_a_drawn_card_is_looked_at_before_the_phone_goes_on(phone: Screen, server: Server) -> None:
+    start: JsonObject = {"round": 1, "turn": 0, "hands": ONE, "open": OPEN}
+    table_id = begin(server, start)
+    phone.open(f"/table/{table_id}")
+    phone.tap("It lies like this")
+    hands = ArabanaHands(phone, server.data, table_id)
+    table = hands.table()
+    hands.do(Draw(0, "bag"), table)
+    look = "Ana: hold to see your new card"
+    phone.see(look)
+    phone.see("I am Ben")
+    x, y = middle(phone.page.evaluate(WHERE, look))
+    assert not phone.shows("New card")
+    hands.hold(True, x, y)
+    names = table.rules.chart.names  # type: ignore[attr-defined]
+    new = Counter(table.position.hands[0]) - Counter(table.steps[0].position.hands[0])
+    phone.see(f"New card, {names[next(iter(new))]}")
+    phone.screenshot("arabana-new-card")
+    hands.hold(False, x, y)
+    phone.see_no("New card")
+    # Whoever has the phone now, and whoever finds it later, cannot look any more.
+    hands.take(table, 1)
+    phone.reload()
+    phone.see("I am Ben")
+    assert not phone.shows(look)
 
 
 def test_a_removal_and_the_small_scoring_are_taken_back(phone: Screen, server: Server) -> None:

@@ -67,6 +67,8 @@ def _pile(ui: Ui, pile: Pile, taps: Taps) -> ft.Control:
         if chosen
         else ft.Border.all(3, c.tx)
         if pile.focused
+        else ft.Border.all(2, c.tx)
+        if pile.state == "lit"
         else None,
         alignment=ft.Alignment.CENTER,
         content=ft.Column(

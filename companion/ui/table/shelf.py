@@ -17,8 +17,10 @@ HEIGHT, LOW = 80.0, 56.0
 # The widest that a card becomes, the pile, the tool for putting right.
 CARD, PILE, TOOL, GAP = 76.0, 56.0, 48.0, 6.0
 USUAL_CARD = 60.0
-# So many letters of what would follow fit into the height of the cards.
-LONGEST = 190
+# What would follow stands in the height of the cards if it is short: how wide a letter is, in how
+# many lines, and what lies beside the words.
+LETTER, LINES, LETTER_LOW, LINES_LOW = 7.0, 4, 8.0, 2
+BESIDE = 92.0
 
 
 @memo_component
@@ -102,7 +104,7 @@ def Following(ui: Ui, words: Message, low: bool) -> ft.Control:  # noqa: N802
         exclude_semantics=True,
         content=ft.Container(
             # Whatever follows is said in full; what is short leaves the map where it is.
-            height=None if ui.big or len(said) > LONGEST else LOW if low else HEIGHT,
+            height=None if ui.big or len(said) > _fitting(ui, low) else LOW if low else HEIGHT,
             bgcolor=c.soft,
             border_radius=RADIUS.card,
             padding=ft.Padding.symmetric(horizontal=14, vertical=6),
@@ -120,3 +122,11 @@ def Following(ui: Ui, words: Message, low: bool) -> ft.Control:  # noqa: N802
             ),
         ),
     )
+
+
+def _fitting(ui: Ui, low: bool) -> int:
+    """How many letters of what would follow fit into the height of the cards."""
+    width = (ui.width / 2 if ui.width > ui.height else ui.width) - BESIDE
+    if low:
+        return int(width / LETTER_LOW) * LINES_LOW
+    return int(width / LETTER) * LINES

@@ -246,12 +246,13 @@ def test_a_whole_game_is_tapped_to_the_winner(
 ) -> None:
     whole = planned(seats, variant, Random(1))
     screen = open_screen(chromium, server.url, scale=0.5, motion="reduce")
-    screen.page.set_viewport_size({"width": size[0], "height": size[1]})
     screen.pause = 0.12
     phone = Phone(screen, Wire(screen), server.data)
     try:
         table = until_there(whole, 0)
         hands = phone.begin(table)
+        screen.see("It lies like this")
+        screen.page.set_viewport_size({"width": size[0], "height": size[1]})
         for action in whole.actions:
             hands.do(action, table)
         assert table.result is not None

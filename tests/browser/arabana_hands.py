@@ -176,16 +176,13 @@ class ArabanaHands:
     def slide_to(self, card: str, other: int = 0) -> None:
         """Holds the hand, slides to a card and lets go; `other` is the one of several alike."""
         x, y = self.look()
-        face = self.face(card, other)
-        to_x, to_y = middle(face)
+        to_x, to_y = middle(self.face(card, other))
         for part in (0.2, 0.5, 1.0):
             self.move(x + (to_x - x) * part, y + (to_y - y) * part)
             self.screen.page.wait_for_timeout(40)
         self.screen.page.wait_for_timeout(60)
         self.hold(False, to_x, to_y)
         self.screen.see_no("Card 1 of")
-        # On a small phone the map lies under the open hand: nobody taps there before they see it.
-        self.screen.last = face
 
     def look(self) -> tuple[float, float]:
         """Holds the hand, once, until it lies open; where the finger is then."""

@@ -9,7 +9,7 @@ from companion.ui.app_context import Ui
 from companion.ui.art import picture
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import icon_button, tappable
-from companion.ui.widgets.fitting import IN_SENTENCES, LARGEST
+from companion.ui.widgets.fitting import LARGEST
 from companion.ui.widgets.memo_component import Taps, memo_component
 from companion.ui.widgets.small_card import small_card
 
@@ -19,8 +19,8 @@ HEIGHT, LOW = 80.0, 56.0
 CARD, PILE, TOOL, GAP = 76.0, 56.0, 48.0, 6.0
 USUAL_CARD = 60.0
 # What would follow: the size of its letters, where there are few and where there are many, how high
-# a line is, what lies beside the words, and the most of the screen that it may take.
-FEW, SIZE, SIZE_MANY, LINE = 100, 15.0, 13.0, 1.36
+# a line and how wide a letter is, what lies beside the words, and the most of the screen it takes.
+FEW, SIZE, SIZE_MANY, LINE, LETTER = 100, 15.0, 13.0, 1.3, 0.52
 BESIDE, PAD, MOST = 92.0, 12.0, 0.3
 
 
@@ -136,5 +136,5 @@ def _following_height(ui: Ui, said: str, low: bool) -> float:
     """As high as the cards, or as its lines need; beyond its share of the screen it scrolls."""
     size = _size(said) * (LARGEST if ui.big else 1.0)
     width = (ui.width / 2 if ui.width > ui.height else ui.width) - BESIDE
-    lines = -(-len(said) * size * IN_SENTENCES // width)
+    lines = -(-len(said) * size * LETTER // width)
     return max(LOW if low else HEIGHT, min(lines * size * LINE + PAD, ui.height * MOST))

@@ -11,6 +11,7 @@ from companion.core.message import Message
 from companion.core.ranking import Result
 from companion.core.sheet import Sheet
 from companion.showing.odds import Supply
+from companion.showing.scene import CardFace
 from companion.showing.sight import Happened
 from companion.showing.to_do import LayOut, ToDo
 
@@ -116,6 +117,16 @@ class Eruption(Generic[P]):
     brief: bool = False
 
 
+@dataclass(frozen=True)
+class Drawn:
+    """A hidden card that a seat drew: its back and how to look, its face only where it is seen."""
+
+    seat: int
+    words: Message
+    back: str
+    face: CardFace | None = None
+
+
 class Telling(ABC, Generic[P]):
     """A game's own words and drawings for its moments, at one table."""
 
@@ -170,6 +181,10 @@ class Telling(ABC, Generic[P]):
         told = [step.action.words()] if step.action else []
         told += [words for event in step.events if (words := event.words())]
         return tuple(ToDo(words) for words in told)
+
+    def drawn(self, step: Happened[P]) -> Drawn | None:
+        """The hidden card with which a step ended its player's turn."""
+        return None
 
     def put_back(self, before: P, after: P) -> tuple[ToDo, ...]:
         """What leads the real board from one position to another, after undo and redo."""

@@ -11,7 +11,7 @@ from companion.core.table import Table
 from companion.games import find
 from companion.games.arabana.actions import Bridge, Draw, Keep, Remove, Reveal
 from companion.store.sqlite import SqliteStore
-from tests.browser.arabana_hands import ArabanaHands
+from tests.browser.arabana_hands import WHERE, ArabanaHands
 from tests.browser.haleakala_hands import TABLES
 from tests.browser.harness import Screen, middle, open_screen
 from tests.browser.server import Server
@@ -104,6 +104,33 @@ def test_the_hand_is_seen_while_it_is_held_and_not_after(phone: Screen, server: 
     assert phone.box("Back")["y"] == bar
 
 
+def test_a_drawn_card_is_looked_at_before_the_phone_goes_on(phone: Screen, server: Server) -> None:
+    start: JsonObject = {"round": 1, "turn": 0, "hands": ONE, "open": OPEN}
+    table_id = begin(server, start)
+    phone.open(f"/table/{table_id}")
+    phone.tap("It lies like this")
+    hands = ArabanaHands(phone, server.data, table_id)
+    table = hands.table()
+    hands.do(Draw(0, "bag"), table)
+    look = "Ana: hold to see your new card"
+    phone.see(look)
+    phone.see("I am Ben")
+    x, y = middle(phone.page.evaluate(WHERE, look))
+    assert not phone.shows("New card")
+    hands.hold(True, x, y)
+    names = table.rules.chart.names  # type: ignore[attr-defined]
+    new = Counter(table.position.hands[0]) - Counter(table.steps[0].position.hands[0])
+    phone.see(f"New card, {names[next(iter(new))]}")
+    phone.screenshot("arabana-new-card")
+    hands.hold(False, x, y)
+    phone.see_no("New card")
+    # Whoever has the phone now, and whoever finds it later, cannot look any more.
+    hands.take(table, 1)
+    phone.reload()
+    phone.see("I am Ben")
+    assert not phone.shows(look)
+
+
 def test_a_removal_and_the_small_scoring_are_taken_back(phone: Screen, server: Server) -> None:
     # Ana fills Fanolei and leads there alone: 2-1-1-1 is not possible with three, 2-2-1 is level,
     # so the main island it is: Lusepil 3-2-2.
@@ -123,11 +150,12 @@ def test_a_removal_and_the_small_scoring_are_taken_back(phone: Screen, server: S
     }
     table_id = begin(server, start)
     phone.open(f"/table/{table_id}")
+    phone.tap("It lies like this")
     hands = ArabanaHands(phone, server.data, table_id)
     table = hands.table()
     last, third = keys[-1].split("-"), keys[2].split("-")
     hands.do(Bridge(0, (last[0], last[1]), card="Lusepil"), table)
-    phone.see("Alone ahead on Lusepil")
+    phone.see("You lead alone on Lusepil")
     hands.do(Remove(0, (third[0], third[1])), table)
     hands.do(Draw(0, "Amaruki"), table)
     phone.see("Give the phone to")
@@ -136,24 +164,28 @@ def test_a_removal_and_the_small_scoring_are_taken_back(phone: Screen, server: S
     hands.press("Undo", "I am Ana")
     assert hands.table().position == before
     hands.take(hands.table(), 0)
-    hands.press("Undo", "Alone ahead on Lusepil")
+    hands.press("Undo", "You lead alone on Lusepil")
     assert hands.table().position == removing
 
 
 def test_own_cards_are_told_in_one_tap_each(phone: Screen, server: Server) -> None:
     table_id = begin(server, draws="physical", variant="gods")
     phone.open(f"/table/{table_id}")
-    hands = ArabanaHands(phone, server.data, table_id)
     phone.tap("It lies like this")
-    for name, card in (("Ana", "Lusepil"), ("Ben", "Fanolei"), ("Chloé", "Kamorei")):
-        phone.see(f"whose card {name} lays open")
-        phone.tap(f"{card},")
-    phone.see("Lay a card from the bag open and tap its island")
-    phone.tap("Opodopo,")
-    phone.see("Tap each island with Kanaloa’s stone")
-    phone.tap("Amaruki,")
-    phone.see("Amaruki, 3 slots, stone of Kanaloa")
+    hands = ArabanaHands(phone, server.data, table_id)
     table = hands.table()
+    for seat, card in enumerate(("Lusepil", "Fanolei", "Kamorei")):
+        hands.take(table, seat)
+        phone.see(f"whose card {PLAYERS[seat].name} lays open")
+        hands.do(Keep(seat, card), table)
+    hands.take(table, 2)
+    phone.see("Lay a card from the bag open and tap its island")
+    hands.do(Reveal(2, card="Opodopo"), table)
+    hands.take(table, 0)
+    phone.see("Tap each island with Kanaloa’s stone")
+    hands.do(Reveal(0, island="Amaruki", god="kanaloa"), table)
+    phone.see("Amaruki, 3 slots, stone of Kanaloa")
+    assert hands.table().position == table.position
     assert table.position.stones == {0: "kanaloa"}
     assert len(table.position.open) == 4
 
@@ -206,6 +238,7 @@ def test_sixteen_stones_are_told_by_tapping_islands_and_then_played_for(
     table_id = begin(server, draws="physical", variant="gods")
     phone.open(f"/table/{table_id}")
     phone.pause = 0.12
+    phone.tap("It lies like this")
     hands = ArabanaHands(phone, server.data, table_id)
     table = hands.table()
     while (prompt := table.rules.prompts(table.position)[0]).ask != "turn":

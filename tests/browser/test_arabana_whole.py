@@ -36,6 +36,8 @@ PLAYERS = (
     Player("Dan", "blue"),
 )
 GAMES = [(3, "gods"), (4, "base")]
+# The smallest phone, and a usual one.
+SIZES = [(320, 568), (390, 844)]
 # Every turn of a game is compared, in so many stretches.
 PARTS = 6
 FEW = 5
@@ -230,9 +232,17 @@ def compare_sheets(screen: Screen, whole: Table[Position], folder: Path) -> None
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("seats", "variant"), GAMES)
+@pytest.mark.parametrize(
+    ("seats", "variant", "size"),
+    [(*game, size) for game, size in zip(GAMES, SIZES, strict=True)],
+)
 def test_a_whole_game_is_tapped_to_the_winner(
-    chromium: Browser, server: Server, tmp_path: Path, seats: int, variant: str
+    chromium: Browser,
+    server: Server,
+    tmp_path: Path,
+    seats: int,
+    variant: str,
+    size: tuple[int, int],
 ) -> None:
     whole = planned(seats, variant, Random(1))
     screen = open_screen(chromium, server.url, scale=0.5, motion="reduce")
@@ -241,6 +251,8 @@ def test_a_whole_game_is_tapped_to_the_winner(
     try:
         table = until_there(whole, 0)
         hands = phone.begin(table)
+        screen.see("It lies like this")
+        screen.page.set_viewport_size({"width": size[0], "height": size[1]})
         for action in whole.actions:
             hands.do(action, table)
         assert table.result is not None

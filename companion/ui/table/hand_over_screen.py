@@ -20,6 +20,7 @@ from companion.showing.tokens import PLAYERS, RADIUS, SPACE, TYPE
 from companion.ui.app_context import Ui, sentences, use_following, use_ui
 from companion.ui.art import picture
 from companion.ui.table.action_area import telling
+from companion.ui.table.drawn_card import DrawnCard, drawn_by
 from companion.ui.table.moment_due import use_moments
 from companion.ui.table.phone_options import share_offer
 from companion.ui.table.player_strip import PlayerStrip, Seated
@@ -55,8 +56,10 @@ def Handed(seen: Seen, play: Draw, seats: Callable[..., tuple[Seated, ...]]) -> 
     opened, set_opened = ft.use_state(False)
     held = ui.session.holders
     holder = _holder(seen, held.get(seen.id))
+    # Whoever had the phone until now.
+    had = None
     if holder is None:
-        held.pop(seen.id, None)
+        had, _ = held.pop(seen.id, (None, ""))
     elif not _alone(seen, holder):
         # A question for one alone that comes again is handed over again.
         held[seen.id] = (holder, "")
@@ -88,7 +91,7 @@ def Handed(seen: Seen, play: Draw, seats: Callable[..., tuple[Seated, ...]]) -> 
     )
     if seen.result is not None or holder is not None or not next_holders(seen):
         return play(seen, holder, key=f"play-{holder}")
-    return HandOver(seen, seats, take, lambda: set_opened(True), taps, key="over")  # type: ignore[call-arg]
+    return HandOver(seen, seats, take, lambda: set_opened(True), taps, had, key="over")  # type: ignore[call-arg]
 
 
 @ft.component
@@ -98,9 +101,12 @@ def HandOver(  # noqa: N802
     take: Callable[[int], None],
     on_menu: Callable[[], None],
     taps: Taps,
+    had: int | None,
 ) -> ft.Control:
     """Who gets the phone; what the last step brought is looked at first."""
     ui = use_ui(seen.game)
+    # As it was when the phone was to go on: this page is drawn again for other reasons, too.
+    (giver, since), _ = ft.use_state((had, seen.step))
     use_moments(ui, seen, seen.step)
     holders = next_holders(seen)
     scene = seen.board.scene(replace(seen.sight, prompts=()), seen.board.nothing(seen.sight), 0)
@@ -119,7 +125,10 @@ def HandOver(  # noqa: N802
     tell = telling(ui, seen, scene, told, taps) if told else None
     if told and all_tapped(told):
         tell = lambda width, brief, in_foot: TappedPanel(ui, told, width, key="tapped")  # noqa: E731
-    return hand_over(ui, seen, scene, seats(ui, seen, scene, ()), holders, taps, take, tell)
+    drawn = None
+    if giver is not None and since == seen.step and drawn_by(seen, giver) is not None:
+        drawn = DrawnCard(seen, giver, key="drawn")  # type: ignore[call-arg]
+    return hand_over(ui, seen, scene, seats(ui, seen, scene, ()), holders, taps, take, tell, drawn)
 
 
 def asked_of(seen: Seen, holder: int | None, looks: bool) -> Sight[object]:
@@ -173,6 +182,7 @@ def hand_over(
     taps: Taps,
     take: Callable[[int], None],
     told: Callable[[float, bool, bool], ft.Control] | None = None,
+    drawn: ft.Control | None = None,
 ) -> ft.Control:
     """The whole screen."""
     players = seen.header.players
@@ -200,6 +210,11 @@ def hand_over(
         *(
             [ft.Container(told(wide, False, False), padding=ft.Padding(ui.margin, 0, ui.margin, 8))]
             if told
+            else []
+        ),
+        *(
+            [ft.Container(drawn, padding=ft.Padding(ui.margin, 0, ui.margin, 8))]
+            if drawn is not None
             else []
         ),
         ft.Container(_last_turn(ui, seen), padding=inside),

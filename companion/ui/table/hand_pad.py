@@ -18,6 +18,8 @@ from companion.ui.widgets.small_card import card_back, small_card
 HEIGHT, LOW = 100.0, 56.0
 # A row of faces, and where height is dear.
 FACES, FACES_LOW = 104.0, 64.0
+# One row of faces under a finger is no higher than the cards beside the board: the map stays free.
+FACES_HELD = 88.0
 BACK, BACK_LOW, FACE = (48.0, 63.0), (34.0, 44.0), (66.0, 94.0)
 BACKS_APART = 8.0
 EDGE = 3.0
@@ -67,6 +69,8 @@ def OpenHand(  # noqa: N802
     """The faces, each in the middle of its share of the width; without `taps` for sliding only."""
     rows = rows_of(ui, hand)
     row = FACES_LOW if low else FACES
+    if taps is None and rows == 1 and not hand.wordy:
+        row = min(row, FACES_HELD)
     each = max(1, -(-len(hand.faces) // rows))
     share = (width - 2 * EDGE) / each
     size = (share - 4 if hand.wordy or low else min(FACE[0], share - 4), row - FACES + FACE[1])

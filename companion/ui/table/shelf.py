@@ -9,6 +9,7 @@ from companion.ui.app_context import Ui
 from companion.ui.art import picture
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import icon_button, tappable
+from companion.ui.widgets.fitting import LARGEST
 from companion.ui.widgets.memo_component import Taps, memo_component
 from companion.ui.widgets.small_card import small_card
 
@@ -17,8 +18,10 @@ HEIGHT, LOW = 80.0, 56.0
 # The widest that a card becomes, the pile, the tool for putting right.
 CARD, PILE, TOOL, GAP = 76.0, 56.0, 48.0, 6.0
 USUAL_CARD = 60.0
-# So many letters of what would follow fit into the height of the cards.
-LONGEST = 190
+# What would follow: the size of its letters, where there are few and where there are many, how high
+# a line and how wide a letter is, what lies beside the words, and the most of the screen it takes.
+FEW, SIZE, SIZE_MANY, LINE, LETTER = 100, 15.0, 13.0, 1.3, 0.52
+BESIDE, PAD, MOST = 92.0, 12.0, 0.3
 
 
 @memo_component
@@ -29,7 +32,7 @@ def OpenCards(  # noqa: N802
 
     With these `beside` the board the cards have the whole row.
     """
-    ends = [] if beside else pile_and_tool(ui, shelf, taps, fix)
+    ends = [] if beside else pile_and_tool(ui, shelf, taps, fix, low=low)
     spare = width - (0.0 if not ends else len(ends) * GAP + PILE + (TOOL if fix else 0.0))
     number = max(1, len(shelf.cards))
     size = (
@@ -48,30 +51,34 @@ def OpenCards(  # noqa: N802
     )
 
 
-def pile_and_tool(ui: Ui, shelf: Shelf, taps: Taps, fix: bool) -> list[ft.Control]:
+def pile_and_tool(
+    ui: Ui, shelf: Shelf, taps: Taps, fix: bool, *, low: bool = False
+) -> list[ft.Control]:
     """The pile that the cards come from, and the tool for putting right."""
-    ends = [_pile(ui, shelf.pile, taps)] if shelf.pile else []
+    ends = [_pile(ui, shelf.pile, taps, low=low)] if shelf.pile else []
     if fix:
         ends.append(icon_button(ui, ft.Icons.BUILD, ui.say("Fix the board"), lambda: taps.on_fix()))
     return ends
 
 
-def _pile(ui: Ui, pile: Pile, taps: Taps) -> ft.Control:
+def _pile(ui: Ui, pile: Pile, taps: Taps, *, low: bool) -> ft.Control:
     """The bag with its number."""
     c, chosen = ui.scheme, pile.state == "chosen"
     face = ft.Container(
         width=PILE,
-        height=HEIGHT - 4,
+        height=(LOW if low else HEIGHT) - 4,
         border_radius=14,
         border=ft.Border.all(4, c.lava)
         if chosen
         else ft.Border.all(3, c.tx)
         if pile.focused
+        else ft.Border.all(2, c.tx)
+        if pile.state == "lit"
         else None,
         alignment=ft.Alignment.CENTER,
         content=ft.Column(
             [
-                picture(pile.art, 40, 40),
+                picture(pile.art, *((26, 26) if low or ui.big else (40, 40))),
                 ft.Text(str(pile.figure), style=text_style(TYPE.subtitle, c.tx)),
             ],
             spacing=0,
@@ -100,7 +107,7 @@ def Following(ui: Ui, words: Message, low: bool) -> ft.Control:  # noqa: N802
         exclude_semantics=True,
         content=ft.Container(
             # Whatever follows is said in full; what is short leaves the map where it is.
-            height=None if ui.big or len(said) > LONGEST else LOW if low else HEIGHT,
+            height=_following_height(ui, said, low),
             bgcolor=c.soft,
             border_radius=RADIUS.card,
             padding=ft.Padding.symmetric(horizontal=14, vertical=6),
@@ -108,9 +115,10 @@ def Following(ui: Ui, words: Message, low: bool) -> ft.Control:  # noqa: N802
             content=ft.Row(
                 [
                     ft.Icon(ft.Icons.FLAG, size=22, color=c.onsoft),
-                    ft.Text(
-                        said,
-                        style=text_style(TYPE.strong, c.onsoft, size=15 if len(said) < 100 else 13),
+                    ft.Column(
+                        [ft.Text(said, style=text_style(TYPE.strong, c.onsoft, size=_size(said)))],
+                        alignment=ft.MainAxisAlignment.CENTER,
+                        scroll=ft.ScrollMode.AUTO,
                         expand=True,
                     ),
                 ],
@@ -118,3 +126,15 @@ def Following(ui: Ui, words: Message, low: bool) -> ft.Control:  # noqa: N802
             ),
         ),
     )
+
+
+def _size(said: str) -> float:
+    return SIZE if len(said) < FEW else SIZE_MANY
+
+
+def _following_height(ui: Ui, said: str, low: bool) -> float:
+    """As high as the cards, or as its lines need; beyond its share of the screen it scrolls."""
+    size = _size(said) * (LARGEST if ui.big else 1.0)
+    width = (ui.width / 2 if ui.width > ui.height else ui.width) - BESIDE
+    lines = -(-len(said) * size * LETTER // width)
+    return max(LOW if low else HEIGHT, min(lines * size * LINE + PAD, ui.height * MOST))

@@ -95,6 +95,7 @@ def action_bar(
         # What needs a second line is set smaller: the bar must not grow under the finger.
         snug=not (ui.big or _one_line(primary.words, spare * part, PADDING)),
         room=spare * part,
+        bare=True,
     )
     if usable is not None:
         main = ft.Container(

@@ -105,12 +105,15 @@ def primary_button(
     spoken: str | None = None,
     snug: bool = False,
     room: float | None = None,
+    bare: bool = False,
 ) -> ft.Control:
     """The one thing to do next; while it is not `ready` it is dim, and a tap tells why.
 
-    A `snug` one has smaller text, for many words; `room` is its width, if known.
+    A `snug` one has smaller text, for many words; `room` is its width, if known. A `bare` one is
+    mere words until it is ready: what is to be tapped is lit elsewhere.
     """
     c = ui.scheme
+    dim = None if bare else c.s2
     return _button(
         ui,
         label,
@@ -119,8 +122,8 @@ def primary_button(
         after,
         color=c.onlava if ready else c.tx2,
         icon_color=c.onlava if ready else c.tx2,
-        bgcolor=c.lava if ready else c.s2,
-        border=None if ready else c.line2,
+        bgcolor=c.lava if ready else dim,
+        border=None if ready or bare else c.line2,
         glow=ready,
         expand=expand,
         spoken=spoken,

@@ -20,6 +20,8 @@ WORDS, LETTERS, LINES = 48.0, 12.5, 3
 MARK = 26.0
 # A smaller picture could not be recognised.
 LEAST_ART = 14.0
+# The line around a card that can be taken now, and the gap between the two.
+LIT, LIT_GAP = 2.0, 2.0
 
 
 def small_card(
@@ -31,9 +33,14 @@ def small_card(
     over: bool = False,
     wordy: bool = False,
 ) -> ft.Control:
-    """A picture with its name; the chosen one, or the one under a finger, has a lava edge."""
-    width, height = size
+    """A picture with its name; the chosen one, or the one under a finger, has a lava edge.
+
+    One that is lit has a line around it.
+    """
     chosen = over or card.state == "chosen"
+    lit = card.state == "lit" and not (chosen or card.focused)
+    around = LIT + LIT_GAP if lit else 0.0
+    width, height = size[0] - 2 * around, size[1] - 2 * around
     edge = 4.0 if chosen or card.focused else 2.0
     inside = width - 2 * edge - 4
     room = height - (WORDS if wordy else NAME) - 2 * edge - 2
@@ -72,9 +79,18 @@ def small_card(
         shadow=ft.BoxShadow(spread_radius=3, color=ui.scheme.tx) if card.focused else None,
         content=body,
     )
+    if lit:
+        face = ft.Container(
+            face,
+            width=size[0],
+            height=size[1],
+            padding=LIT_GAP,
+            border=ft.Border.all(LIT, ui.scheme.tx),
+            border_radius=16,
+        )
     if card.mark:
         sign = ft.Container(picture(card.mark, MARK), right=0, top=0)
-        face = ft.Container(ft.Stack([face, sign]), width=width, height=height)
+        face = ft.Container(ft.Stack([face, sign]), width=size[0], height=size[1])
     label = ui.say(card.label)
     if taps is None:
         return ft.Semantics(label=label, exclude_semantics=True, content=face)

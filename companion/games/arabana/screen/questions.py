@@ -270,7 +270,7 @@ class Questions:
             say("{island}", island=name),
             say("card"),
             label,
-            "chosen" if chosen else "lit",
+            "chosen" if chosen else "plain",
             mark="" if chosen_for is None else f"players/bare-{self.colors[chosen_for]}",
             ground=TERRAIN.sea,
         )

@@ -1,12 +1,14 @@
 """Arabana-Opodopo's great moments: the two scorings, who wins, what hands do on the real board."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from companion.core.message import Message, count, say
 from companion.core.sheet import Sheet
+from companion.games.arabana.actions import Draw
 from companion.games.arabana.chart import bits
-from companion.games.arabana.events import KanePoints
+from companion.games.arabana.events import CardDrawn, KanePoints
 from companion.games.arabana.position import Position
 from companion.games.arabana.rules import GameRules
 from companion.games.arabana.scoring import champion
@@ -15,9 +17,10 @@ from companion.games.arabana.screen.geometry import island_art
 from companion.games.arabana.screen.in_sight import rows
 from companion.games.arabana.screen.pieces_on_table import PiecesOnTable
 from companion.games.arabana.screen.to_do import TodoList
+from companion.games.arabana.screen.todo_items import BACK
 from companion.showing.odds import Supply
 from companion.showing.sight import Happened
-from companion.showing.telling import Group, Row, Rung, Scored, Telling
+from companion.showing.telling import Drawn, Group, Row, Rung, Scored, Telling
 from companion.showing.to_do import LayOut, ToDo
 
 # Questions before which the phone is handed over anew, even to the one who has it.
@@ -164,6 +167,19 @@ class GameTelling(Telling[Position]):
 
     def lay_out(self, position: Position) -> LayOut | None:
         return PiecesOnTable(self._rules).lay_out(position)
+
+    def drawn(self, step: Happened[Position]) -> Drawn | None:
+        if not isinstance(step.action, Draw):
+            return None
+        for event in step.events:
+            if isinstance(event, CardDrawn):
+                words = say("{name}: hold to see your new card", name=event.name)
+                face = self._todo_list.face(event.card) if event.card else None
+                if face is not None:
+                    label = say("New card, {island}", island=event.card)
+                    face = replace(face, label=label)
+                return Drawn(event.seat, words, BACK, face)
+        return None
 
     def in_sight(self, step: Happened[Position]) -> tuple[ToDo, ...]:
         return rows(step, tuple(player.color for player in self._rules.header.players))

@@ -189,6 +189,9 @@ def played(table: Table[object], *, quick: bool) -> Count:
     for before, step in pairwise(steps):
         if step.action is None or isinstance(step.action, Correct | Undo | Redo):
             continue
+        if "/" in getattr(step.action, "card", ""):
+            # A card by its face's id was written by hand: pictures give its own.
+            continue
         sight = Sight(table.rules, before.position, table.rules.prompts(before.position))
         begun |= any(prompt.ask == "turn" for prompt in sight.prompts)
         if not begun or _is_set_up(seen, sight, before) or step.action.do == AGREEING:

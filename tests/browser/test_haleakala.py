@@ -73,6 +73,25 @@ def test_own_cards_are_told_by_picture(phone: Screen, server: Server) -> None:
     phone.screenshot("haleakala-own-cards")
 
 
+def test_an_own_card_that_was_told_before_is_tapped_to_be_put_right(
+    phone: Screen, server: Server
+) -> None:
+    begin(phone, "Our own cards")
+    hands = Hands(phone, server.data)
+    for card in ("statue", "shell"):
+        table = hands.table()
+        hands.do(Reveal(table.position.turn, card), table)
+    phone.see("Card 3 of 12")
+    phone.tap("Segment 1, card 1: Build a statue")
+    phone.see("Nothing changed")
+    phone.tap("Card: Fish, 2 baskets")
+    # The button changed after the tap: people see that before they tap it.
+    phone.page.wait_for_timeout(1500)
+    phone.tap("Keep 1 fix")
+    phone.see("Card 3 of 12")
+    assert hands.table().position.slots[:3] == ("fish-2", "shell", None)
+
+
 def test_the_board_is_fixed_by_tapping_and_logged_once(phone: Screen, server: Server) -> None:
     begin(phone)
     hands = Hands(phone, server.data)

@@ -246,7 +246,7 @@ class ActionProgress(action_progress.ActionProgress[Position]):
             return
         at = self.empty_slot()
         self.change(decks=decks, slots=replaced(position.slots, at, id))
-        self.events.append(events.CardDrawn(card, at))
+        self.events.append(events.CardDrawn(card, at, pile + 1))
 
     def empty_slot(self) -> int:
         """The slot that is filled next: from the landing segment on, at set-up from the first."""

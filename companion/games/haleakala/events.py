@@ -69,14 +69,17 @@ class CardTaken(Event):
 
 @dataclass(frozen=True)
 class CardDrawn(Event):
-    """A card was turned over into a slot (0 to 11)."""
+    """A card of the pile with so many palms was turned over into a slot (0 to 11)."""
 
     card: Card
     slot: int
+    palms: int
 
     def words(self) -> Message:
-        return say(
-            "New card at segment {segment}: {card}.",
+        return count(
+            "New {count}-palm card at segment {segment}: {card}.",
+            "New {count}-palm card at segment {segment}: {card}.",
+            self.palms,
             segment=self.slot // 2 + 1,
             card=card_name(self.card),
         )

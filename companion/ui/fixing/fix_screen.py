@@ -61,7 +61,7 @@ def Fixing(seen: Seen) -> ft.Control:  # noqa: N802
         drafts[kept_as] = new
         show_changes(new)
 
-    place, set_place = ft.use_state("")
+    place, set_place = ft.use_state(str(drafts.pop(_at(seen), "")))
     turn, set_turn = ft.use_state(0)
     unknown: Message | None = None
     why_not, set_why_not = ft.use_state(unknown)
@@ -157,6 +157,16 @@ def Fixing(seen: Seen) -> ft.Control:  # noqa: N802
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
+
+
+def fix_at(ui: Ui, seen: Seen, place: str) -> None:
+    """Goes to where the board is put right, with one place in hand."""
+    ui.session.drafts[_at(seen)] = place
+    ui.go(f"/table/{seen.id}/fix")
+
+
+def _at(seen: Seen) -> str:
+    return f"fix-at:{seen.id}"
 
 
 def drafted(seen: Seen, changes: Changes) -> Draft:

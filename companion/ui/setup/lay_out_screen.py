@@ -15,6 +15,7 @@ from companion.showing.tokens import RADIUS, SPACE, TERRAIN, TYPE
 from companion.ui.app_context import Ui, use_following, use_ui
 from companion.ui.art import picture
 from companion.ui.board.board_frame import Look, board
+from companion.ui.fixing.fix_screen import fix_at
 from companion.ui.table.action_area import felt
 from companion.ui.table.selection import Selection
 from companion.ui.table.todo_panel import figured, flag, shown_art
@@ -72,8 +73,13 @@ def Lying(seen: Seen) -> ft.Control:  # noqa: N802
 
     def face(place: str) -> None:
         def do() -> None:
-            staged.choice = seen.board.tapped(sight, staged.choice, place)
-            chosen = seen.board.scene(sight, staged.choice, turn).primary
+            choice = seen.board.tapped(sight, staged.choice, place)
+            after = seen.board.scene(sight, choice, turn)
+            if after.reading is not None:
+                # A card that was told before: it was misread.
+                fix_at(ui, seen, place)
+                return
+            staged.choice, chosen = choice, after.primary
             if chosen is not None and chosen.action is not None:
                 action = chosen.action
                 ui.wait_for(lambda: seen.push(action, step), lambda: felt(ui, seen))
@@ -89,7 +95,7 @@ def Lying(seen: Seen) -> ft.Control:  # noqa: N802
     def finger(x: float, y: float) -> None:
         place = place_at(still.picture, x, y, 0.0)
         if place is not None:
-            say_what(place)
+            taps.on_place(place)
 
     taps.on_place, taps.on_spot = (face if asking else say_what), finger
     lines = tuple(line for line in lay_out.lines if line.places) if lay_out else ()

@@ -1,5 +1,9 @@
 """What Haleakalā tells the hands: cards by what they bring, and how the board lies at the start."""
 
+import re
+
+import pytest
+
 from companion.core.json_text import JsonObject
 from companion.core.table import Table
 from companion.games.haleakala.position import Position
@@ -27,13 +31,13 @@ def landed(*actions: JsonObject, **start: object) -> list[str]:
 
 def test_a_card_without_effect_is_no_order() -> None:
     lines = landed(slots=slots(s3=["statue", None]), shamans=["beach-1", "beach-4"])
-    assert "Ben discards Build a statue: no effect" in lines
+    assert "Ben discards “Build a statue”: no effect" in lines
     assert not any("uses" in line for line in lines)
 
 
 def test_a_statue_that_is_built_says_where() -> None:
     lines = landed(slots=slots(s3=["statue", None]), shamans=["beach-1", "forest-4"])
-    assert "Ben uses Build a statue: Forest 4" in lines
+    assert "Ben uses “Build a statue”: Forest 4" in lines
 
 
 def test_a_card_whose_turn_has_not_come_is_only_taken() -> None:
@@ -46,8 +50,8 @@ def test_a_card_whose_turn_has_not_come_is_only_taken() -> None:
     window = seen(haleakala(LAND_AT_3, do(1, "choose", slot=1), start=start, box=BOX))
     lines = to_do(window, window.last)
     assert [(str(line.words), line.tapped) for line in lines] == [
-        ("Ben takes Lava priestess: used in a moment", True),
-        ("Ana takes Build a statue: used in a moment", False),
+        ("Ben takes “Lava priestess”: used in a moment", True),
+        ("Ana takes “Build a statue”: used in a moment", False),
     ]
     moved = do(1, "priestess", **{"from": 1, "to": 2})
     after = told(haleakala(LAND_AT_3, do(1, "choose", slot=1), moved, start=start, box=BOX))
@@ -56,9 +60,45 @@ def test_a_card_whose_turn_has_not_come_is_only_taken() -> None:
 
 def test_a_new_card_is_told_as_a_card() -> None:
     lines = landed(slots=slots(s3=["fish-1", None]), piles=[2, 12, 15])
-    new = [line for line in lines if "Lay it at" in line]
-    assert new
-    assert all(line.startswith("New card “") for line in new)
+    new = [line for line in lines if " card “" in line]
+    assert [line.partition(" “")[0] for line in new] == ["New 1-palm card", "New 1-palm card"]
+    assert all(re.search("”, at segment 3, [a-z]+ slot$", line) for line in new)
+
+
+def test_a_card_that_builds_at_once_is_used_when_it_is_picked() -> None:
+    start = {"beaches": beaches(b3=[[], [4]]), "slots": slots(s3=["statue", "fish-1"])}
+    start["shamans"] = ["beach-1", "forest-4"]
+    lines = landed(do(1, "choose", slot=1), **start)
+    assert lines[:2] == ["Ben uses “Build a statue”", "Ben: a statue on Forest 4"]
+
+
+@pytest.mark.parametrize(
+    ("lying", "why"),
+    [
+        (["fish-1", "fish-1"], "both cards are the same, Ana gets none"),
+        (["fish-1", None], "only one card lies here, Ana gets none"),
+    ],
+)
+def test_who_gets_no_card_is_told_why(lying: list[str | None], why: str) -> None:
+    lines = landed(beaches=beaches(b3=[[2], [4]]), slots=slots(s3=lying))
+    assert any(line.startswith("Ben takes “Fish") and line.endswith(why) for line in lines)
+
+
+def test_what_is_done_again_is_asked_for_like_anything_else() -> None:
+    start = {"beaches": beaches(b3=[[], [4]]), "slots": slots(s3=["statue", "fish-1"])}
+    start["shamans"] = ["beach-1", "forest-4"]
+    again = haleakala(
+        LAND_AT_3,
+        do(1, "choose", slot=1),
+        do(1, "undo"),
+        do(1, "redo"),
+        start={**BEN, **start},
+        box=BOX,
+    )
+    window = seen(again)
+    lines = to_do(window, window.last)
+    assert "Ben: a statue on Forest 4" in [str(line.words) for line in lines]
+    assert not any(line.tapped for line in lines)
 
 
 def test_the_checklist_of_an_eruption_has_every_statue_that_the_list_leaves_to_it() -> None:

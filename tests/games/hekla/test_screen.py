@@ -136,7 +136,10 @@ def test_a_move_that_scores_is_told_before_it_is_done() -> None:
     assert scene.primary
     assert scene.primary.action == Move(0, "c5", 3, "c4")
     assert english(scene.primary.words) == "Move 3 to c4: you +3"
-    assert english(scene.prompt) == "c2–c4, 9 hollows: you +3, Ben +2, Chloé +2, Dan +1."
+    assert (
+        english(scene.prompt)
+        == "c2–c4, 9 hollows: you\u00a0+3, Ben\u00a0+2, Chloé\u00a0+2, Dan\u00a0+1."
+    )
     assert scene.tally
     assert scene.tally.terms == (3, 4, 2)
     assert [seat.gain for seat in scene.seats] == [3, 2, 2, 1]

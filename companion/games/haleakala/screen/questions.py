@@ -369,20 +369,20 @@ class Questions:
     def _where_it_goes(self, sight: Sight[Position]) -> Message:
         position, slot = sight.position, self.taps.slot_to_fill(sight)
         missing = position.slots.count(None)
-        pile = self._pile(position)
+        palms = count("{count} palm", "{count} palms", self._pile(position))
         if position.pending is not None and position.pending.phase == "setup":
             return say(
-                "Card {number} of {all}, from the {palms}-palm pile: it goes to segment {segment}.",
+                "Card {number} of {all}, from the pile with {palms}: it goes to segment {segment}.",
                 number=SLOTS - missing + 1,
                 all=SLOTS,
-                palms=pile,
+                palms=palms,
                 segment=slot // 2 + 1,
             )
         return count(
-            "From the {palms}-palm pile, to segment {segment}. {count} place to fill.",
-            "From the {palms}-palm pile, to segment {segment}. {count} places to fill.",
+            "From the pile with {palms}, to segment {segment}. {count} place to fill.",
+            "From the pile with {palms}, to segment {segment}. {count} places to fill.",
             missing,
-            palms=pile,
+            palms=palms,
             segment=slot // 2 + 1,
         )
 

@@ -333,6 +333,6 @@ def _at_eruption(step: Happened[Position]) -> Position:
             case events.LavaMoved(start, to):
                 craters = replaced(craters, start - 1, craters[start - 1] - 1)
                 craters = replaced(craters, to - 1, craters[to - 1] + 1)
-            case events.CardDrawn(_, slot) if scored:
+            case events.CardDrawn(_, slot, _) if scored:
                 slots[slot] = None
     return position.but(statues=statues, craters=craters, slots=tuple(slots), round=before.round)

@@ -1,6 +1,8 @@
 """What the hands must do on Haleakalā's real board after a step."""
 
-from companion.core.message import listing, say
+from dataclasses import replace
+
+from companion.core.message import Message, listing, say
 from companion.games.haleakala import discs, events
 from companion.games.haleakala.actions import (
     Buy,
@@ -52,9 +54,11 @@ class TodoList(TodoItems):
                 case events.StatueBuilt(seat, space):
                     if seat in taken:
                         # One thing for the hands: the card is put aside for its statue.
-                        used = self._taken(step, seat, taken[seat], 0).words
-                        found = [one for one in found if one[2].words != used]
-                    found.append((0, EFFECT, self.statue(seat, space, taken.get(seat))))
+                        used = self._taken(step, seat, taken[seat], 0)
+                        found = [one for one in found if one[2].words != used.words]
+                    statue = self.statue(seat, space, taken.get(seat))
+                    why = self._why_alone(step) if seat in taken else None
+                    found.append((0, EFFECT, replace(statue, detail=why)))
                 case events.InvocationReturned(seat):
                     at = step.before.invocation[seat] or step.before.boat
                     found.append((0, EFFECT, self.invocation(seat, None, at)))
@@ -69,8 +73,8 @@ class TodoList(TodoItems):
                     found += [(1, CARDS, todo) for todo in self._new_round(step)]
                 case events.LavaPlaced(segment):
                     lava[scored, segment] = lava.get((scored, segment), 0) + 1
-                case events.CardDrawn(card, slot) if not isinstance(step.done, Reveal):
-                    found.append((scored, CARDS, self.card(card, slot)))
+                case events.CardDrawn(card, slot, palms) if not isinstance(step.done, Reveal):
+                    found.append((scored, CARDS, self.card(card, slot, palms)))
         found += [
             (when, LAVA, self.lava(at, number, step.after.craters[at - 1]))
             for (when, at), number in lava.items()
@@ -100,7 +104,7 @@ class TodoList(TodoItems):
         made = []
         for event in step.events:
             match event:
-                case events.CardDrawn(card, slot):
+                case events.CardDrawn(card, slot, _):
                     made.append(self.card_lies(card, slot))
                 case events.LavaDrawn():
                     words = say("Lava card from the pile to the discards")
@@ -108,15 +112,27 @@ class TodoList(TodoItems):
         return made
 
     def _taken(self, step: Happened[Position], seat: int, card: Card, slot: int) -> ToDo:
-        """A card that leaves its slot: kept, without effect, or used as soon as its turn comes."""
+        """A card that leaves its slot: kept, without effect, or used now or as its turn comes."""
         name, which = self.names[seat], card_name(card)
         if card.kind in KEPT:
-            words = say("{name} takes {card}", name=name, card=which)
+            words = say("{name} takes “{card}”", name=name, card=which)
         elif any(isinstance(e, events.NoEffect) and e.seat == seat for e in step.events):
-            words = say("{name} discards {card}: no effect", name=name, card=which)
+            words = say("{name} discards “{card}”: no effect", name=name, card=which)
+        elif any(isinstance(e, events.StatueBuilt) and e.seat == seat for e in step.events):
+            words = say("{name} uses “{card}”", name=name, card=which)
         else:
-            words = say("{name} takes {card}: used in a moment", name=name, card=which)
-        return ToDo(words, symbol_of(card), (f"slot-{slot}",), seat)
+            words = say("{name} takes “{card}”: used in a moment", name=name, card=which)
+        return ToDo(words, symbol_of(card), (f"slot-{slot}",), seat, detail=self._why_alone(step))
+
+    def _why_alone(self, step: Happened[Position]) -> Message | None:
+        """Why only one of two players gets a card."""
+        alone = next((e for e in step.events if isinstance(e, events.OneCardForTwo)), None)
+        if alone is None:
+            return None
+        other = self.names[1 - alone.seat]
+        if alone.identical:
+            return say("both cards are the same, {name} gets none", name=other)
+        return say("only one card lies here, {name} gets none", name=other)
 
     def _paid(self, step: Happened[Position], seat: int) -> ToDo:
         before, after = step.before.hands[seat], step.after.hands[seat]
@@ -125,7 +141,9 @@ class TodoList(TodoItems):
             for id, number in before.items()
             for _ in range(number - after.get(id, 0))
         ]
-        words = say("{name} pays: {cards}", name=self.names[seat], cards=listing(paid))
+        words = say(
+            "{name} pays: {cards}", name=self.names[seat], cards=listing(paid, "{left} · {right}")
+        )
         return ToDo(words, f"{ART}shell", (), seat)
 
     def _all_discs(self, segment: int, lying: tuple[tuple[int, ...], ...]) -> ToDo:

@@ -35,7 +35,8 @@ class TodoItems:
         name, where = self.names[seat], space_name(space)
         words = say("{name}: a statue on {space}", name=name, space=where)
         if card is not None:
-            words = say("{name} uses {card}: {space}", name=name, card=card_name(card), space=where)
+            which = card_name(card)
+            words = say("{name} uses “{card}”: {space}", name=name, card=which, space=where)
         return ToDo(words, f"{ART}statue-{self.colors[seat]}", (space,), seat)
 
     def statue_off(self, seat: int, space: str, *, in_moment: bool = False) -> ToDo:
@@ -108,10 +109,18 @@ class TodoItems:
 
     # Cards and points
 
-    def card(self, card: Card, slot: int) -> ToDo:
-        """A card into a slot, shown large."""
+    def card(self, card: Card, slot: int, palms: int = 0) -> ToDo:
+        """A card into a slot, shown large, with its pile where it comes from one."""
+        words = say("New card “{card}”", card=card_name(card))
+        if palms:
+            words = count(
+                "New {count}-palm card “{card}”",
+                "New {count}-palm card “{card}”",
+                palms,
+                card=card_name(card),
+            )
         return ToDo(
-            say("New card “{card}”", card=card_name(card)),
+            words,
             symbol_of(card),
             (f"slot-{slot}",),
             card=face(card),
@@ -219,7 +228,7 @@ def tapped(lines: Iterable[ToDo]) -> list[ToDo]:
 
 
 def _lay_at(slot: int, turn: int) -> Message:
-    return say("Lay it at {segment}, {side}", segment=slot // 2 + 1, side=side(slot, turn))
+    return say("at segment {segment}, {side}", segment=slot // 2 + 1, side=side(slot, turn))
 
 
 def _numbers(mask: int) -> str:

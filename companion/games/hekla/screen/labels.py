@@ -102,11 +102,11 @@ class Labels:
         """Who drives on by how much, whoever acts first."""
         totals = told.sheet.totals
         others = [
-            say("{name} +{points}", name=self.names[other], points=points)
+            say("{name}\u00a0+{points}", name=self.names[other], points=points)
             for other, points in enumerate(totals)
             if points and other != seat
         ]
-        return listing([say("you +{points}", points=totals[seat]), *others])
+        return listing([say("you\u00a0+{points}", points=totals[seat]), *others])
 
     def command(self, seat: int, action: Action, forecasts: Sequence[Forecast]) -> Message:
         """What the big button says: what will happen, and what it brings the player."""

@@ -114,13 +114,15 @@ class TodoList(Differences):
         return replace(line, seat=action.by)
 
     def _spent(self, seat: int, tile: str) -> ToDo:
-        name = self.names[seat]
-        words = (
-            say("{name} puts a tile out of the game", name=name)
-            if self.rules.settings.expert
-            else say("{name} puts a tile back into the bag", name=name)
-        )
-        return ToDo(words, self.picture(tile), seat=seat, detail=self.tile(tile))
+        name, points = self.names[seat], tile[-1]
+        if self.rules.settings.expert:
+            words = say("{name} puts a tile of {points} out of the game", name=name, points=points)
+        else:
+            words = say(
+                "{name} puts a tile of {points} back into the bag", name=name, points=points
+            )
+        line = ToDo(words, self.picture(tile), seat=seat, detail=self.tile(tile))
+        return replace(line, pictures=self.pictures((tile,)))
 
     def _played(self, action: Card, before: Position, after: Position) -> Iterator[ToDo]:
         """An action card, and what the player does with it before anything is drawn."""

@@ -125,6 +125,8 @@ class Telling(ABC, Generic[P]):
     open_book = True
     # Questions before which the phone is handed over anew, even to the one who has it.
     alone: frozenset[str] = frozenset()
+    # Questions for which nobody's secrets are needed: one phone is not handed over for them.
+    in_the_open: frozenset[str] = frozenset()
     # Whether every scoring is looked at when it comes; not where they are small and many.
     each_scoring = True
 

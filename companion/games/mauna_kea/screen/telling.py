@@ -45,6 +45,9 @@ ICONS = {
 class GameTelling(Telling[Position]):
     """The moments of one table."""
 
+    # Only turns and the cards that one keeps need a hand; setting explorers alternates (M11).
+    in_the_open = frozenset({"lay_out", "set_explorer", "draw", "place", "lost", "carried"})
+
     @property
     def _rules(self) -> GameRules:
         assert isinstance(self.rules, GameRules)

@@ -95,3 +95,26 @@ def test_a_light_table_says_that_a_boat_is_tapped() -> None:
     walks: dict[str, Json] = {"turn": 0, "points": 2, "tiles_in_hand": [[], ["jjjj3", "jjjl3"]]}
     _, scene = tapping(table(walks, tracking="light"))
     assert str(scene.prompt) == "Walk, or tap a boat to board: 2 points left."
+
+
+QUAKE: dict[str, Json] = {
+    **WALKING,
+    "cards": [["earthquake", "jungle", "lake", "helicopter"], ["lake", "lake", "jungle", "jungle"]],
+}
+
+
+def test_an_earthquake_can_be_left_at_each_step() -> None:
+    at = table(QUAKE, variant="expert", tracking="full")
+    taken, scene = tapping(at, "card-0")
+    assert taken.card == "earthquake"
+    offered = (scene.primary, scene.secondary)
+    assert [str(one.words) for one in offered if one] == ["Draw one", "Back"]
+    _, scene = tapping(at, "card-0", "draw-one")
+    offered = (scene.primary, scene.secondary)
+    assert [str(one.words) for one in offered if one] == ["Play: Earthquake", "Back"]
+    assert scene.secondary is not None
+    left, _ = tapping(at, "card-0", "draw-one", scene.secondary.place)
+    assert not left.card
+    _, scene = tapping(at, "card-0", "a4")
+    assert scene.secondary is not None
+    assert str(scene.secondary.words) == "Draw one"

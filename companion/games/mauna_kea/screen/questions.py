@@ -68,6 +68,9 @@ class Questions:
             # Squares are small, and a second tap on a field turns the tile: never at the first tap.
             return Command(words, action=view.actions[0], then=view.actions[1:], careful=True)
         ask = view.ask
+        if view.choice.card == "earthquake" and view.position.bag:
+            # Nothing is turned or drawn yet: the way back is beside it.
+            return Command(say("Draw one"), place=cards.DRAW)
         if view.choice.card:
             ask = "card"
         elif view.choice.explorer is not None:
@@ -93,7 +96,7 @@ class Questions:
             return Command(say("Done"), place=LOAD)
         if ending := self.ending(view):
             return Command(self.labels.ending(ending), ending[0], then=ending[1:], careful=True)
-        if choice.card == "earthquake" and view.position.bag:
+        if choice.card == "earthquake" and choice.turned and view.position.bag:
             words = say("Draw none") if choice.draws else say("Draw one")
             return Command(words, place=cards.DRAW)
         pile = self.taps.pile(view.position, choice, view.seat)

@@ -6,8 +6,10 @@ from companion.core.json_text import Json
 from companion.core.table import Table
 from companion.games.mauna_kea.actions import Move
 from companion.games.mauna_kea.position import Position
+from companion.games.mauna_kea.screen.art import tile as tile_lies
 from companion.games.mauna_kea.screen.board import GameBoard
 from companion.games.mauna_kea.screen.choice import Choice
+from companion.showing.fixing import read_facts
 from companion.showing.grid import STAY
 from companion.showing.scene import Scene
 from companion.showing.sight import Sight
@@ -118,3 +120,13 @@ def test_an_earthquake_can_be_left_at_each_step() -> None:
     _, scene = tapping(at, "card-0", "a4")
     assert scene.secondary is not None
     assert str(scene.secondary.words) == "Draw one"
+
+
+def test_ways_that_a_tile_could_lie_look_and_sound_different() -> None:
+    at = table(WALKING)
+    fixing = GameBoard(at.rules).fixing
+    facts = read_facts(fixing.facts, at.rules.write(at.position))
+    lies = next(g for g in fixing.place(facts, "a4").groups if str(g.title) == "How it lies")
+    assert len({(option.art, option.quarters) for option in lies.options}) == 4
+    assert len({str(option.words) for option in lies.options}) == 4
+    assert [option.quarters for option in lies.options if option.chosen] == [tile_lies("jljm")[1]]

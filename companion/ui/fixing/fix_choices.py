@@ -43,9 +43,10 @@ def _option(ui: Ui, title: str, fix: Fix, change: Change) -> ft.Control:
     words = ui.say(fix.words)
     face: list[ft.Control] = []
     if fix.art:
-        art: ft.Control = picture(fix.art, None, ART)
+        drawn = picture(fix.art, None, ART)
         if fix.quarters:
-            art.rotate = ft.Rotate(radians(90 * fix.quarters))
+            drawn.rotate = ft.Rotate(radians(90 * fix.quarters))
+        art: ft.Control = drawn
         if fix.text:
             art = ft.Stack(
                 [picture(fix.art, ART, ART), written(fix.text, ART, ART, 15, fix.ink)],

@@ -150,7 +150,8 @@ def _whose(seen: Seen, entry: Entry) -> _Whose:
 
 
 def _is_another(seen: Seen, at: _Whose, whose: _Whose) -> bool:
-    return whose[0] != at[0] or (whose != at and not seen.telling.time_runs_in_turns)
+    runs_on = whose[0] is not None and seen.telling.time_runs_in_turns
+    return whose[0] != at[0] or (whose != at and not runs_on)
 
 
 def _together(seen: Seen, before: Entry, entry: Entry) -> Entry | None:

@@ -12,13 +12,13 @@ START: dict[str, Json] = {"turn": 0, "tiles_in_hand": [["jjjj3", "jjll2"], ["jjj
 
 
 def test_tiles_that_go_back_into_the_bag_do_not_begin_another_turn() -> None:
-    window = seen(table(START, tracking="light"))
+    window = seen(table(START, tracking="light", draws="app"))
     push(window, Spend(0, "jjjj3"), Spend(0, "jjll2"), End(0), Spend(1, "jjjl3"))
     assert [(turn.seat, len(turn.entries)) for turn in turns(window)] == [(1, 1), (0, 3), (None, 1)]
 
 
 def test_tiles_spent_with_one_tap_are_one_line() -> None:
-    window = seen(table(START, tracking="light"))
+    window = seen(table(START, tracking="light", draws="app"))
     for number, tile in enumerate(("jjjj3", "jjll2")):
         asyncio.run(window.push(Spend(0, tile), window.step, joined=number > 0))
     push(window, End(0))

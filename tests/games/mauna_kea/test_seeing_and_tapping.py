@@ -96,7 +96,7 @@ def test_a_strip_counts_boats_not_what_is_on_them() -> None:
 def test_a_light_table_says_that_a_boat_is_tapped() -> None:
     walks: dict[str, Json] = {"turn": 0, "points": 2, "tiles_in_hand": [[], ["jjjj3", "jjjl3"]]}
     _, scene = tapping(table(walks, tracking="light"))
-    assert str(scene.prompt) == "Walk, or tap a boat to board: 2 points left."
+    assert str(scene.prompt) == "Walk, or tap a boat: 2 points left."
 
 
 QUAKE: dict[str, Json] = {

@@ -138,8 +138,8 @@ class Labels:
         plain = not (self.rules.settings.full or tile or choice.boat or position.last_turns)
         if plain and position.points:
             return count(
-                "Walk, or tap a boat to board: {count} point left.",
-                "Walk, or tap a boat to board: {count} points left.",
+                "Walk, or tap a boat: {count} point left.",
+                "Walk, or tap a boat: {count} points left.",
                 position.points,
             )
         if choice.boat and not self.rules.settings.full:

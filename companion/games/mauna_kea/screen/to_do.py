@@ -111,7 +111,8 @@ class TodoList(Differences):
                 field=field,
             )
         line = self.tile_on(field, after.tiles[FIELD_AT[field]], words)
-        return replace(line, seat=action.by)
+        pictures = ((line.art, action.tile[-1]),) if line.detail else ()
+        return replace(line, seat=action.by, pictures=pictures)
 
     def _spent(self, seat: int, tile: str) -> ToDo:
         name, points = self.names[seat], tile[-1]

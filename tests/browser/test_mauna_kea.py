@@ -121,7 +121,7 @@ def test_the_whole_island_is_in_sight_beside_a_hand_on_the_smallest_phone(
     screen.see("Ana’s hand, 4 cards, hidden. Hold to look.")
     assert isinstance(table.rules, GameRules)
     labels = Labels(table.rules)
-    tiles = screen.box("Tile 1: ")
+    tiles = screen.box(next(text for text in screen.texts() if text.startswith("Tile 1: ")))
     for boat in table.position.boats:
         lies = screen.box(str(labels.boat(table.position, boat)))
         assert lies["y"] + lies["height"] <= tiles["y"]

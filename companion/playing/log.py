@@ -1,6 +1,7 @@
 """The log before it is drawn: every step in words, by turns, what was taken back marked."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from companion.core.action import Correct, Redo, Undo
 from companion.core.message import Message, count, say
@@ -8,6 +9,9 @@ from companion.playing.names import together
 from companion.playing.seen import Seen
 from companion.showing.fixing import read_facts
 from companion.showing.sight import Happened
+
+# A seat and what the game calls the time, of which there may be neither.
+_Whose: TypeAlias = tuple[int | None, Message | None]
 
 SCORED = say("The table was scored as it stood.")
 
@@ -120,29 +124,49 @@ def turns(seen: Seen, latest: int | None = None) -> tuple[Turn, ...]:
     """The log by turns, newest first; only the `latest` entries where there is little room."""
     found: list[Turn] = []
     run: list[Entry] = []
-    at: tuple[int | None, Message | None] | None = None
+    at: _Whose | None = None
     lines = entries(seen)
     for entry in lines[-latest:] if latest else lines:
-        step = seen.steps[entry.number]
-        position = seen.steps[max(0, entry.number - 1)].after
-        whose = (
-            (None, None)
-            if step.action is None
-            else (seen.telling.turn(position), seen.telling.time(position))
-        )
-        if run and whose != at:
-            found.append(_turn(at, run, found))
-            run = []
-        at = whose
-        run.append(entry)
+        whose = _whose(seen, entry)
+        if at is None or _is_another(seen, at, whose):
+            if run:
+                found.append(_turn(at, run, found))
+            at, run = whose, []
+        if run and (together := _together(seen, run[-1], entry)):
+            run[-1] = together
+        else:
+            run.append(entry)
     if run:
         found.append(_turn(at, run, found))
     return tuple(reversed(found))
 
 
-def _turn(
-    whose: tuple[int | None, Message | None] | None, run: list[Entry], before: list[Turn]
-) -> Turn:
+def _whose(seen: Seen, entry: Entry) -> _Whose:
+    """In whose turn a step was done, and when."""
+    if seen.steps[entry.number].action is None:
+        return None, None
+    position = seen.steps[max(0, entry.number - 1)].after
+    return seen.telling.turn(position), seen.telling.time(position)
+
+
+def _is_another(seen: Seen, at: _Whose, whose: _Whose) -> bool:
+    runs_on = whose[0] is not None and seen.telling.time_runs_in_turns
+    return whose[0] != at[0] or (whose != at and not runs_on)
+
+
+def _together(seen: Seen, before: Entry, entry: Entry) -> Entry | None:
+    """Several steps of one tap as one line that leads to the last of them."""
+    if not seen.steps[entry.number].joined or before.undone != entry.undone or entry.aside:
+        return None
+    first = entry.number
+    while seen.steps[first].joined:
+        first -= 1
+    done = [step.action for step in seen.steps[first : entry.number + 1] if step.action]
+    words = seen.telling.did_at_once(done)
+    return replace(entry, words=words, more=before.more + entry.more) if words else None
+
+
+def _turn(whose: _Whose | None, run: list[Entry], before: list[Turn]) -> Turn:
     seat, time = whose or (None, None)
     over = seat is None and any(turn.seat is not None for turn in before)
     return Turn(seat, time, tuple(reversed(run)), over)

@@ -122,6 +122,8 @@ class Fix:
     text: str = ""
     ink: str = ""
     chosen: bool = False
+    # By how many quarters its picture is turned, clockwise, to look as the thing would lie.
+    quarters: int = 0
 
 
 @dataclass(frozen=True)

@@ -54,6 +54,10 @@ class Dot:
     color: str
 
 
+# The reason to leave the view as it is, near or far.
+STAY = "stay"
+
+
 @dataclass(frozen=True)
 class Near:
     """Where the view comes nearer by itself; another `key` is another reason to."""

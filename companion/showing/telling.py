@@ -134,8 +134,12 @@ class Telling(ABC, Generic[P]):
     track: int | None = None
     # Whether anybody may see the sheet as it would be now; not where hands are secret.
     open_book = True
+    # Whether its time runs on within a turn, so that another time is not yet another turn.
+    time_runs_in_turns = False
     # Questions before which the phone is handed over anew, even to the one who has it.
     alone: frozenset[str] = frozenset()
+    # Questions for which nobody's secrets are needed: one phone is not handed over for them.
+    in_the_open: frozenset[str] = frozenset()
     # Whether every scoring is looked at when it comes; not where they are small and many.
     each_scoring = True
 
@@ -171,6 +175,10 @@ class Telling(ABC, Generic[P]):
     def did(self, action: Action, before: P) -> Message:
         """What somebody did, by the names that things have in the position before it."""
         return action.words()
+
+    def did_at_once(self, actions: Sequence[Action]) -> Message | None:
+        """What several actions of one tap were together, where one line says it better."""
+        return None
 
     def to_do(self, step: Happened[P]) -> tuple[ToDo, ...]:
         """What a step asks of the hands that it did not say itself: nothing by itself untold."""

@@ -193,7 +193,7 @@ def on_every_square(screen: Screen) -> None:
         screen.tap(f"Square {square}, jungle")
         screen.see(f"Square {square}, jungle, ")
     screen.tap("Spend all")
-    screen.see("movement points")
+    screen.see("points left")
     screen.settle()
 
 

@@ -7,12 +7,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import ViewportSize
 
 from companion.core import record
 from companion.core.game import Header, Player
 from companion.core.json_text import Json, JsonObject
 from companion.core.table import Table
 from companion.games import find
+from companion.games.mauna_kea.rules import GameRules
+from companion.games.mauna_kea.screen.labels import Labels
 from companion.store.sqlite import SqliteStore
 from tests.browser.haleakala_hands import TABLES
 from tests.browser.harness import Screen
@@ -23,6 +26,7 @@ from tests.browser.server import ROOT, Server
 pytestmark = pytest.mark.long
 
 PLAYERS = (Player("Ana", "red"), Player("Ben", "yellow"), Player("Chloé", "green"))
+SMALLEST: ViewportSize = {"width": 320, "height": 568}
 RECORDS = ROOT / "tests/records/mauna-kea"
 # Everybody has one explorer left, and half of the boats are gone.
 LATE: dict[str, Json] = {
@@ -52,8 +56,10 @@ def keep(
     return table_id
 
 
-def at(screens: Callable[..., Screen], table_id: str) -> Screen:
+def at(screens: Callable[..., Screen], table_id: str, *, smallest: bool = False) -> Screen:
     screen = screens(path=f"/table/{table_id}", scale=1, motion="reduce")
+    if smallest:
+        screen.page.set_viewport_size(SMALLEST)
     screen.pause = 0.36
     return screen
 
@@ -86,6 +92,41 @@ def test_a_light_table_is_tapped_to_its_winner(
     assert replayed(server, table_id, tmp_path / "played.json")["scores"] == list(table.scores)
 
 
+def test_the_list_of_things_to_do_is_put_away_with_a_tap_on_it(
+    screens: Callable[..., Screen], server: Server
+) -> None:
+    table_id = keep(server, 2, None, tracking="full")
+    screen = at(screens, table_id)
+    hands = MaunaKeaHands(screen, server.data, table_id, luck=3)
+    table = hands.table()
+    while not table.position.lava:
+        hands.do(table.rules.pick(table.position, hands.luck), table)
+    told = next(text for text in screen.texts() if text.startswith("On your board: "))
+    screen.tap(told)
+    screen.see_no("On your board: ")
+    assert screen.page.url.endswith(table_id), "no other page was opened"
+
+
+def test_the_whole_island_is_in_sight_beside_a_hand_on_the_smallest_phone(
+    screens: Callable[..., Screen], server: Server
+) -> None:
+    cards: list[Json] = ["earthquake", "jungle", "lake", "helicopter"]
+    table_id = keep(
+        server, 2, {"turn": 0, "cards": [cards, cards]}, tracking="full", variant="expert"
+    )
+    screen = at(screens, table_id, smallest=True)
+    hands = MaunaKeaHands(screen, server.data, table_id)
+    table = hands.table()
+    hands.take("Ana", table)
+    screen.see("Ana’s hand, 4 cards, hidden. Hold to look.")
+    assert isinstance(table.rules, GameRules)
+    labels = Labels(table.rules)
+    tiles = screen.box(next(text for text in screen.texts() if text.startswith("Tile 1: ")))
+    for boat in table.position.boats:
+        lies = screen.box(str(labels.boat(table.position, boat)))
+        assert lies["y"] + lies["height"] <= tiles["y"]
+
+
 def test_undo_leads_back_through_lava(screens: Callable[..., Screen], server: Server) -> None:
     table_id = keep(server, 2, None, tracking="full")
     screen = at(screens, table_id)
@@ -106,7 +147,7 @@ def test_undo_leads_back_through_lava(screens: Callable[..., Screen], server: Se
 @pytest.mark.parametrize(
     ("players", "tracking", "seed", "luck"), [(3, "light", "late", 7), (2, "full", "a", 5)]
 )
-def test_a_whole_game_is_tapped_to_its_winner(
+def test_a_whole_game_is_tapped_to_its_winner_on_the_smallest_phone(
     screens: Callable[..., Screen],
     server: Server,
     tmp_path: Path,
@@ -116,7 +157,7 @@ def test_a_whole_game_is_tapped_to_its_winner(
     luck: int,
 ) -> None:
     table_id = keep(server, players, None, seed, tracking=tracking)
-    screen = at(screens, table_id)
+    screen = at(screens, table_id, smallest=True)
     table = MaunaKeaHands(screen, server.data, table_id, luck).play_on()
     assert table.result is not None
     assert replayed(server, table_id, tmp_path / "played.json")["scores"] == list(table.scores)

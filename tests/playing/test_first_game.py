@@ -24,7 +24,9 @@ LEADS_TO: dict[str, Callable[[Any], bool]] = {
     "haleakala": lambda p: p["statues"] == {"grassland-1": 0} and p["shamans"][1] == "forest-4",
     "arabana": lambda p: p["markers"] == {"Nuridan": 0} and "Fanolei-Tekumao" not in p["bridges"],
     "hekla": lambda p: p["road"][0] > 4 and ["lava", 0] in p["cells"]["d2"],
-    "mauna-kea": lambda p: p["boats"]["brown-3"] == {"seat": 0, "artefacts": ["white"]},
+    "mauna-kea": lambda p: (
+        p["boats"]["brown-3"] == {"seat": 0, "artefacts": ["white"]} and list(p["lava"]) == ["e4"]
+    ),
 }
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.showing.grid import Near
+from companion.showing.grid import STAY, Near
 from companion.ui.board import board_zoom
 from companion.ui.board.board_zoom import FROM_AFAR, BoardZoom, View
 
@@ -17,6 +17,16 @@ def test_the_view_follows_a_reason_once_and_goes_back_with_it() -> None:
     assert seen.view == moved, "a finger moved it meanwhile"
     assert seen.follow(None, 2.0)
     assert seen.view == FROM_AFAR
+
+
+def test_the_view_is_left_as_it_is_where_the_board_says_so() -> None:
+    seen = BoardZoom()
+    assert not seen.follow(Near(STAY, 0, 0), 2.0)
+    assert seen.view == FROM_AFAR
+    seen.follow(Near("explorer", 30, 40), 2.0)
+    assert not seen.follow(Near(STAY, 0, 0), 2.0)
+    assert seen.view == View(2.0, 30, 40)
+    assert seen.follow(None, 2.0)
 
 
 def test_a_finger_means_nothing_just_after_the_view_moved_by_itself(

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from time import monotonic
 
-from companion.showing.grid import Near
+from companion.showing.grid import STAY, Near
 
 # The least side of a square that is to be tapped, in dp.
 FINGER = 40.0
@@ -66,6 +66,8 @@ class BoardZoom:
         reason, before = near.key if near else "", self.view
         if reason != self.reason:
             self.reason = reason
+            if reason == STAY:
+                return False
             self.view = View(zoom, near.x, near.y) if near and zoom > 1 else FROM_AFAR
             if self.view != before:
                 self.moved = monotonic()

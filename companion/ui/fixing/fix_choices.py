@@ -1,6 +1,7 @@
 """What can be put right at one place: choices side by side, numbers with fewer and more."""
 
 from collections.abc import Callable
+from math import radians
 
 import flet as ft
 
@@ -42,7 +43,10 @@ def _option(ui: Ui, title: str, fix: Fix, change: Change) -> ft.Control:
     words = ui.say(fix.words)
     face: list[ft.Control] = []
     if fix.art:
-        art: ft.Control = picture(fix.art, None, ART)
+        drawn = picture(fix.art, None, ART)
+        if fix.quarters:
+            drawn.rotate = ft.Rotate(radians(90 * fix.quarters))
+        art: ft.Control = drawn
         if fix.text:
             art = ft.Stack(
                 [picture(fix.art, ART, ART), written(fix.text, ART, ART, 15, fix.ink)],

@@ -28,6 +28,8 @@ DENSE_BELOW = 790.0
 SIDE_COLUMN = 424.0
 # Smaller boards do without the news beside them; none is smaller than the least.
 SMALLEST_BOARD, LEAST_BOARD = 290.0, 180.0
+# Squares are tapped from near: their board is rather small than cut off.
+LEAST_GRID = 140.0
 # A narrower phone has a pile beside the board, which takes so much.
 NARROW, BESIDE_BOARD = 380.0, 62.0
 
@@ -96,7 +98,8 @@ class Shown:
         news = NEWS if self.scene.shelf is None and self.has_news(ui) else 0.0
         beside = BESIDE_BOARD if self.pile_beside(ui) or self.tools_beside(ui) else 0.0
         wide = min(ui.width - 18 - beside, (ui.height - self._around(ui) - news) * ratio)
-        wide = max(wide, min(LEAST_BOARD, ui.width - 18))
+        least = LEAST_BOARD if self.scene.picture.grid is None else LEAST_GRID
+        wide = max(wide, min(least, ui.width - 18))
         # Beside large text what is said about the board needs the room.
         return min(wide, SMALLEST_BOARD) if ui.big else wide
 

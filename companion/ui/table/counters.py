@@ -11,6 +11,16 @@ from companion.ui.widgets.basics import icon_button, text
 from companion.ui.widgets.memo_component import Taps
 
 PICTURE, ROW = 34.0, 54.0
+# The words above and below the rows.
+TITLE, NOTE = 26.0, 22.0
+
+
+def counters_height(counts: tuple[Counts, ...]) -> float:
+    """About how high the groups are, beside each other."""
+    return max(
+        (TITLE + len(one.rows) * (ROW + 2) + (NOTE if one.note else 0) for one in counts),
+        default=0.0,
+    )
 
 
 def counters(ui: Ui, counts: tuple[Counts, ...], width: float, taps: Taps) -> ft.Control:

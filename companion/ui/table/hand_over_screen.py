@@ -89,7 +89,7 @@ def Handed(seen: Seen, play: Draw, seats: Callable[..., tuple[Seated, ...]]) -> 
         table_options(ui, seen, lambda: set_opened(False)) if opened and holder is None else None,
         lambda: set_opened(False),
     )
-    if seen.result is not None or holder is not None or not next_holders(seen):
+    if seen.result is not None or holder is not None or stays_where_it_is(seen):
         return play(seen, holder, key=f"play-{holder}")
     return HandOver(seen, seats, take, lambda: set_opened(True), taps, had, key="over")  # type: ignore[call-arg]
 
@@ -160,6 +160,12 @@ def _holder(seen: Seen, held: tuple[int, str] | None) -> int | None:
             return None
     now = _alone(seen, seat)
     return seat if now in ("", alone) else None
+
+
+def stays_where_it_is(seen: Seen) -> bool:
+    """Whether nobody need take the phone: nobody is asked, or only what lies open to all."""
+    asked = [prompt.ask for prompt in seen.prompts if prompt.seat in seen.holds]
+    return not next_holders(seen) or (bool(asked) and set(asked) <= seen.telling.in_the_open)
 
 
 def next_holders(seen: Seen) -> tuple[int, ...]:

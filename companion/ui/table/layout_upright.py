@@ -69,6 +69,9 @@ def upright_layout(pieces: Pieces) -> ft.Control:
     if plan.tray == "above foot":
         cards.append(pieces.aside(pieces.tray(inside, small=True)))
     tapped = pieces.tapped(inside) if quiet or scene.banner or scene.warning else []
+    if pieces.tiled and plan.cramped:
+        # Undo names it, too: the island needs the room.
+        tapped = []
     foot = [*tapped, *tiles, *news, *cards, shown.actions(False, inside, in_foot)]
     return ft.Column([pieces.header(ui.width), middle, *foot], spacing=0, expand=True)
 

@@ -11,7 +11,7 @@ from companion.showing.tokens import PLAYERS, RADIUS, TERRAIN, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.art import picture
 from companion.ui.board.board_frame import Look, layers
-from companion.ui.table.counters import counters
+from companion.ui.table.counters import counters, counters_height
 from companion.ui.table.player_strip import Seated
 from companion.ui.theme import text_style
 from companion.ui.widgets.choice_card import card_grid
@@ -31,7 +31,8 @@ def panel_height(shown: Panel, width: float) -> float:
     rows = -(-len(shown.cards) // shown.columns) if shown.cards else 0
     each = width / max(1, shown.columns)
     close = CLOSE_HEIGHT + GAP if shown.close is not None else 0.0
-    return close + (RIVALS + GAP if shown.rivals else 0.0) + rows * (each * CARD + WORDS)
+    cards = (RIVALS + GAP if shown.rivals else 0.0) + rows * (each * CARD + WORDS)
+    return close + cards + counters_height(shown.counts)
 
 
 @memo_component

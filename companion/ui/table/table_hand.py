@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import flet as ft
 
+from companion.showing.scene import Hand
 from companion.ui.app_context import Ui
 from companion.ui.table import hand_pad, shelf
 from companion.ui.table.board_size import Shown, dense
@@ -15,6 +16,12 @@ def has_fix(ui: Ui, shown: Shown) -> bool:
     """Whether the tool for putting right stands with the pile."""
     scene = shown.scene
     return scene.picture.full and not ui.wide and not (scene.tray and scene.hand is None)
+
+
+def closed_hand(hand: Hand, over: int | None) -> Hand:
+    """The hand without its faces; it says what the card under the finger does."""
+    under = hand.faces[over].text if over is not None and over < len(hand.faces) else None
+    return replace(hand, faces=(), slide=under or hand.slide)
 
 
 def hand_area(ui: Ui, shown: Shown, width: float, taps: Taps) -> list[ft.Control]:
@@ -43,7 +50,7 @@ def hand_area(ui: Ui, shown: Shown, width: float, taps: Taps) -> list[ft.Control
         parts.append(
             hand_pad.HandPad(
                 ui,
-                replace(hand, faces=()),
+                closed_hand(hand, shown.over),
                 stones,
                 width,
                 shown.looking,

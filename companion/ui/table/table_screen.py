@@ -300,6 +300,9 @@ def Play(seen: Seen, holder: int | None = None) -> ft.Control:  # noqa: N802
     taps.on_turn = lambda: set_turn((turn + 1) % board.turns)
     taps.on_log = lambda: ui.go(f"/table/{seen.id}/log")
     taps.on_told = lambda: ui.go(f"/table/{seen.id}/log?step={step}")
+    if scene.picture.grid is not None:
+        # It lies over squares that may be meant: a tap puts it away, the log has it, too.
+        taps.on_told = touch
     taps.on_fix = lambda: ui.go(f"/table/{seen.id}/fix")
     return table_layout(ui, shown, look, taps, seen, board.turns > 1)
 

@@ -158,10 +158,12 @@ def _numeral(ui: Ui, figure: Holding, small: bool) -> ft.Control:
         style=text_style(TYPE.label, ui.scheme.tx2),
         text_align=ft.TextAlign.CENTER,
     )
+    number = ft.Text(str(figure.count), style=text_style(token, ui.scheme.tx))
     return ft.Container(
         width=NUMERAL,
         content=ft.Column(
-            [ft.Text(str(figure.count), style=text_style(token, ui.scheme.tx)), words],
+            # Large words would be torn: the question says what is counted.
+            [number] if ui.big else [number, words],
             spacing=0,
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,

@@ -280,7 +280,7 @@ def test_what_is_carried_can_be_left_behind() -> None:
 
 
 def test_the_view_comes_nearer_around_the_chosen_explorer() -> None:
-    _, far = tapping(table(ON_THE_STRIP))
+    _, far = tapping(table({**ON_THE_STRIP, "points": 0}))
     _, near = tapping(table(ON_THE_STRIP), "7,7")
     assert far.picture.grid
     assert far.picture.grid.near is None

@@ -15,13 +15,13 @@ from companion.games.mauna_kea.position import Position
 from companion.games.mauna_kea.rules import GameRules
 from companion.games.mauna_kea.screen import art, cards, ground, laying_out, threats, ways
 from companion.games.mauna_kea.screen.choice import Choice
-from companion.games.mauna_kea.screen.geometry import FIELD, SQUARE, Geometry, Point
+from companion.games.mauna_kea.screen.geometry import COVE_SIDE, FIELD, SQUARE, Geometry, Point
 from companion.games.mauna_kea.screen.labels import Labels
 from companion.games.mauna_kea.screen.spaces import Spaces
 from companion.games.mauna_kea.screen.taps import Taps
 from companion.games.mauna_kea.screen.view import View
 from companion.showing.danger import THREAT
-from companion.showing.grid import Dot, Light, Near
+from companion.showing.grid import STAY, Dot, Light, Near
 from companion.showing.scene import Picture, Piece, Stroke, Tag
 from companion.showing.sight import Sight
 from companion.showing.tokens import PLAYERS, TERRAIN
@@ -292,6 +292,9 @@ class Drawing:
                 made.append(Light(*spot(field), FIELD, "lit"))
         if choice.field is not None:
             made.append(Light(*spot(choice.field), FIELD, "fresh"))
+        if (cove := self.spaces.next_cove(view)) is not None:
+            berth = self.geometry.berths[cove - 1]
+            made.append(Light(berth.x, berth.y, COVE_SIDE, "fresh"))
         pending = view.position.pending
         if pending is not None and pending.field is not None:
             made.append(Light(*spot(pending.field), FIELD, "fresh"))
@@ -327,6 +330,9 @@ class Drawing:
         if view.choice.explorer is not None:
             at = self.geometry.square(view.choice.explorer)
             return Near(f"explorer-{view.choice.explorer}", *at)
+        if view.ask == "turn" and view.position.points and not view.tile:
+            # Whoever walked and has points left mostly walks on.
+            return Near(STAY, *self.geometry.field(VOLCANO))
         return None
 
     def _way(self, view: View) -> list[Stroke]:

@@ -11,7 +11,8 @@ FIRST_GAME = FirstGame(
     Header(
         "mauna-kea",
         PLAYERS,
-        seed="first game",
+        # With this one a lava tile of the north flow is among the tiles that come up.
+        seed="lava 3",
         start={"turn": 0, "tiles_in_hand": [["jjjj3", "jjll2"], ["jjjl3", "jjlm2"]]},
     ),
     (
@@ -29,5 +30,5 @@ FIRST_GAME = FirstGame(
         Tap(PRIMARY, say("Boarding costs 1 point, and the boat leaves. Tap “{button}”.")),
         Tap(PRIMARY, say("The turn ends with new tiles, and lava among them. Tap “{button}”.")),
     ),
-    say("Lava takes what it covers. Whoever saves most explorers and artefacts wins."),
+    say("There is the lava, on e4: it takes what it covers. Whoever saves most wins."),
 )

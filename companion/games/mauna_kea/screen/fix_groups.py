@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import replace
 
 from companion.core.json_text import Json, JsonObject
 from companion.core.message import Message, say
@@ -56,7 +57,7 @@ class FixGroups(fixing.Fixing[Position]):
         options = [self.fix(facts, key, None, f"{art.ART}field-empty")]
         now = facts[key]
         if isinstance(now, Mapping):
-            options.append(self.fix(facts, key, dict(now), self._picture(now)))
+            options.append(_lies(self.fix(facts, key, dict(now), self._picture(now))))
         lying = {
             FIELD_AT[name]: lava_read
             for name in FIELD_NAMES
@@ -75,7 +76,8 @@ class FixGroups(fixing.Fixing[Position]):
                     "exits": list(tile.exits),
                 }
                 picture = art.lava_tile(tile)
-                options.append(Fix(key, made, lava_name(tile), picture, chosen=now == made))
+                fix = Fix(key, made, lava_name(tile), picture, chosen=now == made)
+                options.append(_lies(fix))
         return FixGroup(say("Lava"), tuple(options))
 
     def _picture(self, told: Mapping[str, Json]) -> str:
@@ -172,6 +174,12 @@ def _lava(told: Json) -> Lava | None:
     exits = told.get("exits", [])
     ways = tuple(str(exit) for exit in exits) if isinstance(exits, list) else ()
     return Lava(str(told.get("flow")), str(told.get("heading")), ways)
+
+
+def _lies(fix: Fix) -> Fix:
+    """Lava with its picture turned as it lies on the board."""
+    found = _lava(fix.value)
+    return replace(fix, quarters=art.quarters(found)) if found else fix
 
 
 def _amount(

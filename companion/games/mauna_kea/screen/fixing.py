@@ -38,6 +38,7 @@ from companion.games.mauna_kea.words import (
     FLOW_NAMES,
     lava_name,
     load_name,
+    squares_lying,
     squares_name,
     tile_name,
 )
@@ -144,10 +145,7 @@ class Fixing(FixGroups):
         lies = tuple(turned(now, quarters) for quarters in range(4)) if isinstance(now, str) else ()
         groups = []
         if lies:
-            ways = tuple(
-                Fix(key, way, say("turned"), art.printed(way), chosen=way == now)
-                for way in dict.fromkeys(lies)
-            )
+            ways = tuple(self._lying(key, way, chosen=way == now) for way in dict.fromkeys(lies))
             groups.append(FixGroup(say("How it lies"), ways))
         if FIELD_AT[field] not in self.box.start_fields:
             options = [self.fix(facts, key, None, f"{art.ART}field-empty")]
@@ -157,6 +155,12 @@ class Fixing(FixGroups):
             ]
             groups.append(FixGroup(say("Tile"), tuple(options)))
         return (*groups, self._lava(facts, field))
+
+    @staticmethod
+    def _lying(key: str, squares: str, *, chosen: bool) -> Fix:
+        """A tile as it would lie after a turn."""
+        picture, quarters = art.tile(squares)
+        return Fix(key, squares, squares_lying(squares), picture, chosen=chosen, quarters=quarters)
 
     def _out(self, facts: Facts) -> Iterator[FixGroup]:
         """Every kind of tile: lava that left the board, in the expert game what was spent."""

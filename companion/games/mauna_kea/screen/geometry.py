@@ -10,6 +10,8 @@ LAND = FIELD * SIDE
 NARROW, BROAD = 24.0, 60.0
 SHORE = 4.0
 COVE = "cove-"
+# The frame of an empty cove that is asked about.
+COVE_SIDE = 40.0
 
 
 class Point(NamedTuple):

@@ -137,7 +137,11 @@ class Labels:
             return say("What does it take along?")
         plain = not (self.rules.settings.full or tile or choice.boat or position.last_turns)
         if plain and position.points:
-            return count("Walk: {count} point left.", "Walk: {count} points left.", position.points)
+            return count(
+                "Walk, or tap a boat: {count} point left.",
+                "Walk, or tap a boat: {count} points left.",
+                position.points,
+            )
         if choice.boat and not self.rules.settings.full:
             return say("What comes on board?")
         if choice.explorer is not None and position.points:

@@ -5,7 +5,7 @@ from collections import Counter
 from companion.core.action import Action
 from companion.core.message import Message, count, listing, say
 from companion.games.mauna_kea.actions import End, EndGame
-from companion.games.mauna_kea.box import ARTEFACTS, KEPT
+from companion.games.mauna_kea.box import ARTEFACTS, KEPT, Boat
 from companion.games.mauna_kea.position import UNSEEN, Load, Position
 from companion.games.mauna_kea.rules import GameRules
 from companion.games.mauna_kea.scoring import (
@@ -32,6 +32,7 @@ from companion.games.mauna_kea.screen.taps import Taps
 from companion.games.mauna_kea.screen.view import View
 from companion.games.mauna_kea.words import (
     ARTEFACT_NAMES,
+    boat_color,
     load_name,
     points_name,
     squares_name,
@@ -67,6 +68,9 @@ class Questions:
             # Squares are small, and a second tap on a field turns the tile: never at the first tap.
             return Command(words, action=view.actions[0], then=view.actions[1:], careful=True)
         ask = view.ask
+        if view.choice.card == "earthquake" and view.position.bag:
+            # Nothing is turned or drawn yet: the way back is beside it.
+            return Command(say("Draw one"), place=cards.DRAW)
         if view.choice.card:
             ask = "card"
         elif view.choice.explorer is not None:
@@ -92,7 +96,7 @@ class Questions:
             return Command(say("Done"), place=LOAD)
         if ending := self.ending(view):
             return Command(self.labels.ending(ending), ending[0], then=ending[1:], careful=True)
-        if choice.card == "earthquake" and view.position.bag:
+        if choice.card == "earthquake" and choice.turned and view.position.bag:
             words = say("Draw none") if choice.draws else say("Draw one")
             return Command(words, place=cards.DRAW)
         pile = self.taps.pile(view.position, choice, view.seat)
@@ -259,7 +263,7 @@ class Questions:
         points = view.position.points
         if view.ask != "turn" or not points:
             return None
-        words = count("movement point", "movement points", points)
+        words = count("point left", "points left", points)
         return Holding(f"{art.ART}footprint", points, words)
 
     # Players
@@ -279,9 +283,16 @@ class Questions:
             if found[color]:
                 what = say("{what}, saved", what=load_name([color] * found[color]))
                 held.append(Holding(art.artefact(color), found[color], what))
-        for boat, load in boats_of(position, self.box, seat):
-            what = say("{what}: {load}", what=self.labels.boat_name(boat), load=_count(load))
-            held.append(Holding(art.boat(boat), len(load), what))
+        if boats := list(boats_of(position, self.box, seat)):
+            each = [_filled(boat, load) for boat, load in boats]
+            what = count(
+                "{count} boat: {boats}",
+                "{count} boats: {boats}",
+                len(boats),
+                boats=listing(each, "{left}; {right}"),
+            )
+            # How many boats: what is on them would read as points.
+            held.append(Holding(art.boat(boats[-1][0]), len(boats), what))
         if self.rules.settings.expert and position.cards[seat]:
             number = len(position.cards[seat])
             back = count("{count} card in hand", "{count} cards in hand", number)
@@ -307,9 +318,15 @@ class Questions:
         )
 
 
-def _count(load: Load) -> Message:
-    """How much is on a boat."""
-    return count("{count} artefact", "{count} artefacts", len(load))
+def _filled(boat: Boat, load: Load) -> Message:
+    """How full a boat is."""
+    return count(
+        "{color}, {load} of {count} place filled",
+        "{color}, {load} of {count} places filled",
+        boat.places,
+        color=boat_color(boat.color),
+        load=len(load),
+    )
 
 
 def _numbered(at: int, squares: str) -> Message:

@@ -6,7 +6,7 @@ from companion.games.mauna_kea.position import Position
 from companion.games.mauna_kea.rules import GameRules
 from companion.games.mauna_kea.screen import laying_out, threats
 from companion.games.mauna_kea.screen.choice import BOAT
-from companion.games.mauna_kea.screen.geometry import COVE, FIELD, SQUARE, Geometry
+from companion.games.mauna_kea.screen.geometry import COVE, COVE_SIDE, FIELD, SQUARE, Geometry
 from companion.games.mauna_kea.screen.labels import Labels
 from companion.games.mauna_kea.screen.view import View
 from companion.games.mauna_kea.screen.ways import FAR
@@ -151,10 +151,15 @@ class Spaces:
                     state,
                 )
             )
-        if view.ask == "lay_out" and laying_out.next_field(self.box, view.choice) is None:
-            free = laying_out.next_cove(self.box, view.choice)
-            if free is not None:
-                berth = self.geometry.berths[free - 1]
-                label = say("Cove {cove}, empty", cove=free)
-                made.append(Space(f"{COVE}{free}", label, berth.x, berth.y, 40, 40, "lit"))
+        if (free := self.next_cove(view)) is not None:
+            berth = self.geometry.berths[free - 1]
+            label = say("Cove {cove}, empty", cove=free)
+            at = (berth.x, berth.y, COVE_SIDE, COVE_SIDE)
+            made.append(Space(f"{COVE}{free}", label, *at, "lit"))
         return made
+
+    def next_cove(self, view: View) -> int | None:
+        """The cove whose boat is asked for, once every start tile is told."""
+        if view.ask != "lay_out" or laying_out.next_field(self.box, view.choice) is not None:
+            return None
+        return laying_out.next_cove(self.box, view.choice)

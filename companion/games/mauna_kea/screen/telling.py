@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
+from companion.core.action import Action
 from companion.core.message import Message, count, say
 from companion.core.sheet import Sheet
 from companion.games.mauna_kea import events
+from companion.games.mauna_kea.actions import Spend
 from companion.games.mauna_kea.consistency import SET_UP
 from companion.games.mauna_kea.island import FIELD_NAMES, FIELD_OF, SQUARE_NAMES, SQUARES
 from companion.games.mauna_kea.position import Load, Position
@@ -45,6 +47,11 @@ ICONS = {
 class GameTelling(Telling[Position]):
     """The moments of one table."""
 
+    # Spent tiles go back into the bag, by which time is told.
+    time_runs_in_turns = True
+    # Only turns and the cards that one keeps need a hand; setting explorers alternates (M11).
+    in_the_open = frozenset({"lay_out", "set_explorer", "draw", "place", "lost", "carried"})
+
     @property
     def _rules(self) -> GameRules:
         assert isinstance(self.rules, GameRules)
@@ -69,6 +76,19 @@ class GameTelling(Telling[Position]):
     def time(self, position: Position) -> Message:
         left = sum(position.bag.values())
         return count("{count} in the bag", "{count} in the bag", left)
+
+    def did_at_once(self, actions: Sequence[Action]) -> Message | None:
+        """All tiles spent together, by their points; what follows on them has its own lines."""
+        spent = [action.tile for action in actions if isinstance(action, Spend)]
+        if len(spent) != len(actions):
+            return None
+        points = self._rules.box.points(spent)
+        return count(
+            "Spends {tiles} tiles: {count} point.",
+            "Spends {tiles} tiles: {count} points.",
+            points,
+            tiles=len(spent),
+        )
 
     def odds(self, line: Sequence[Happened[Position]]) -> tuple[Supply, ...]:
         return odds.supplies(line[-1].after)

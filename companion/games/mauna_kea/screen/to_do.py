@@ -111,16 +111,19 @@ class TodoList(Differences):
                 field=field,
             )
         line = self.tile_on(field, after.tiles[FIELD_AT[field]], words)
-        return replace(line, seat=action.by)
+        pictures = ((line.art, action.tile[-1]),) if line.detail else ()
+        return replace(line, seat=action.by, pictures=pictures)
 
     def _spent(self, seat: int, tile: str) -> ToDo:
-        name = self.names[seat]
-        words = (
-            say("{name} puts a tile out of the game", name=name)
-            if self.rules.settings.expert
-            else say("{name} puts a tile back into the bag", name=name)
-        )
-        return ToDo(words, self.picture(tile), seat=seat, detail=self.tile(tile))
+        name, points = self.names[seat], tile[-1]
+        if self.rules.settings.expert:
+            words = say("{name} puts a tile of {points} out of the game", name=name, points=points)
+        else:
+            words = say(
+                "{name} puts a tile of {points} back into the bag", name=name, points=points
+            )
+        line = ToDo(words, self.picture(tile), seat=seat, detail=self.tile(tile))
+        return replace(line, pictures=self.pictures((tile,)))
 
     def _played(self, action: Card, before: Position, after: Position) -> Iterator[ToDo]:
         """An action card, and what the player does with it before anything is drawn."""

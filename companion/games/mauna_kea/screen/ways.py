@@ -3,7 +3,7 @@
 from companion.core.refusal import Refusal
 from companion.games.mauna_kea import walking
 from companion.games.mauna_kea.actions import Move
-from companion.games.mauna_kea.island import NEIGHBOURS, SQUARE_NAMES
+from companion.games.mauna_kea.island import NEIGHBOURS, SQUARE_NAMES, WIDTH
 from companion.games.mauna_kea.position import Load, Position
 from companion.games.mauna_kea.rules import GameRules
 from companion.games.mauna_kea.scoring import ARTEFACT_POINTS
@@ -52,6 +52,8 @@ def tapped(rules: GameRules, position: Position, choice: Choice, seat: int, squa
     if square in position.explorers[seat]:
         return fresh if choice.explorer == square else fresh.but(explorer=square)
     start = choice.explorer
+    if start is None and (missed := _beside(position, seat, square)) is not None:
+        return fresh.but(explorer=missed)
     if start is None:
         if position.owner(square) is not None:
             raise Refusal(
@@ -73,6 +75,19 @@ def tapped(rules: GameRules, position: Position, choice: Choice, seat: int, squa
             raise Refusal("No point is left to walk: spend a tile first.")
         raise _why_not(rules, position, choice, seat, square)
     return choice.but(way=way, barred=frozenset(), boat="")
+
+
+def _beside(position: Position, seat: int, square: int) -> int | None:
+    """The only own explorer around a square with nobody on it: from afar a finger is broader."""
+    if position.owner(square) is not None:
+        return None
+    row, column = divmod(square, WIDTH)
+    near = [
+        own
+        for own in position.explorers[seat]
+        if abs(own // WIDTH - row) <= 1 and abs(own % WIDTH - column) <= 1
+    ]
+    return near[0] if len(near) == 1 else None
 
 
 def _why_not(

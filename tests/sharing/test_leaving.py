@@ -7,6 +7,7 @@ import gc
 import weakref
 from collections.abc import Iterator
 from time import monotonic, sleep
+from typing import Any
 
 import httpx
 import pytest
@@ -26,7 +27,7 @@ def no_collection() -> Iterator[None]:
     gc.enable()
 
 
-def is_freed(held: "weakref.ref[object]") -> bool:
+def is_freed(held: "weakref.ref[Any]") -> bool:
     """Whether it is freed soon; the server ends connections in a thread of its own."""
     end = monotonic() + PATIENCE
     while held() is not None and monotonic() < end:

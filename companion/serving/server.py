@@ -26,8 +26,9 @@ from companion.serving.house_key import House
 from companion.serving.site import AppMain, Served, assets_folder, site
 
 OK, FAILED, REFUSED = 0, 1, 2
-# After how many new things Python looks among them for rubbish, and how often among older ones.
-SELDOM = (20_000, 20, 20)
+# After how many new objects Python looks among them for garbage, and how often among older ones:
+# among all after a million, so that what pages leave behind does not pile up for hours.
+SELDOM = (20_000, 10, 5)
 
 
 def serve(

@@ -21,7 +21,7 @@ from companion.store.migrations import MIGRATIONS, SQLITE, statements
 from companion.store.rows import put_table
 from companion.store.salvaged_rows import COLUMNS, PLAIN, Remains, read_remains
 from companion.store.salvaged_table import Pieces
-from companion.store.schema import refuse_newer
+from companion.store.schema import make_private, refuse_newer
 
 if TYPE_CHECKING:
     # Where there are no copies, as in a browser, there is no need to load how they are made.
@@ -110,6 +110,8 @@ def keep_aside(path: Path) -> Path:
     for ending in ("", "-wal"):
         part = path.with_name(path.name + ending)
         if part.exists():
+            # The copy has the rights of the file: also one of an earlier version is private now.
+            make_private(part)
             shutil.copy2(part, aside.with_name(aside.name + ending))
     return aside
 

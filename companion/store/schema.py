@@ -18,7 +18,7 @@ __all__ = ["VERSION", "Damaged", "check", "connect", "open_file", "sentences", "
 # its own message, may be no text any more.
 FAULTS = (sqlite3.Error, UnicodeDecodeError)
 # A version number beyond this was never given: its bits flipped.
-LAST_VERSION = 9999
+LAST_VERSION = 99
 NEWER = N_("The tables in {file} were saved by a newer Caldera: update this one to open them.")
 # Pages that are free can be given back to the disk a few at a time.
 INCREMENTAL = 2

@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 
 from companion.core.table import Table
 from companion.games.arabana import secrecy
-from companion.games.arabana.actions import Discard, Stone
+from companion.games.arabana.actions import Discard, Draw, Stone
 from companion.games.arabana.position import Position
 from companion.playing.seen import Seen
 from companion.serving.guests import GuestPhone, SeatWindow
@@ -194,13 +194,19 @@ def test_no_page_is_told_what_is_hidden_in_a_whole_game(begin: Begin) -> None:
 
 
 def telling(around: Around) -> tuple[Stretch, Twins]:
-    """The first turn in which every viewer's other deal has something else happen in secret."""
-    for stretch in stretches(around.whole, 1):
-        twins, span = around.twins(stretch), slice(stretch[0] + 1, stretch[1] + 1)
-        happened = [step.events for step in around.whole.steps[span]]
-        others = [[step.events for step in twin.steps[span]] for twin in twins.values()]
-        if twins.keys() == set(around.viewers) and happened not in others:
-            return stretch, twins
+    """The first turn of one draw in which every viewer's other deal has another card drawn.
+
+    Nothing is built in it: a page that tells what to do on the board does not tell what else
+    happened.
+    """
+    for since, until in stretches(around.whole, 1):
+        drawn = around.whole.steps[until]
+        if until - since > 1 or not isinstance(drawn.action, Draw):
+            continue
+        twins = around.twins((since, until))
+        others = [twin.steps[until].events for twin in twins.values()]
+        if twins.keys() == set(around.viewers) and drawn.events not in others:
+            return (since, until), twins
     raise AssertionError("no such turn")
 
 

@@ -199,6 +199,19 @@ def test_nobody_else_may_read_the_file(path: Path) -> None:
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
+def test_nobody_else_may_read_a_damaged_file_that_is_kept_aside(path: Path) -> None:
+    store = SqliteStore(path, find, copies=False)
+    store.create(HEADER)
+    store.close()
+    path.write_bytes(b"torn" * 25 + path.read_bytes()[100:])
+    # As a file of a version that did not yet see to this.
+    path.chmod(0o644)
+    SqliteStore(path, find, copies=False).close()
+    files = [*path.parent.glob(f"{path.stem}*{path.suffix}")]
+    assert len(files) == 2
+    assert {stat.S_IMODE(file.stat().st_mode) for file in files} == {0o600}
+
+
 def test_a_store_in_memory_leaves_nothing_on_the_disk(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

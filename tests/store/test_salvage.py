@@ -138,6 +138,18 @@ def test_a_bit_flipped_in_the_first_page_costs_no_table(path: Path) -> None:
         store.close()
 
 
+def test_a_version_that_there_will_not_be_for_long_is_a_flipped_bit(path: Path) -> None:
+    told = filled(path, tables=2, steps=4)
+    data = path.read_bytes()
+    # The number of the version is the last of these four bytes.
+    for bit in range(7, 32):
+        version = int.from_bytes(data[60:64], "big") ^ 1 << bit
+        path.write_bytes(data[:60] + version.to_bytes(4, "big") + data[64:])
+        store = SqliteStore(path, find, copies=False)
+        assert records(store) == told, bit
+        store.close()
+
+
 def test_a_column_renamed_by_a_flipped_bit_costs_no_table(path: Path) -> None:
     told = filled(path, tables=2, steps=4)
     data = path.read_bytes()

@@ -86,6 +86,8 @@ class Room:
         """Nobody listens any more."""
         for leave in self._leave:
             leave()
+        # They refer to this room: without them it is freed as soon as nobody uses it.
+        self._leave.clear()
 
 
 class Rooms:

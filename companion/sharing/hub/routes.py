@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from urllib.parse import unquote
 
 from fastapi import APIRouter, Depends, FastAPI, Header, Request
-from fastapi.responses import Response, StreamingResponse
+from fastapi.responses import Response
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from fastapi_offline import FastAPIOffline
 from starlette.concurrency import run_in_threadpool
@@ -18,6 +18,7 @@ from companion.playing.tables import Tables
 from companion.sharing.hub.apply_action import correct, ended_by_correction, hides, objection, push
 from companion.sharing.hub.channel import Channel
 from companion.sharing.hub.errors import NO_FORM, Bounded, Refused, answer_faults
+from companion.sharing.hub.event_response import EventResponse
 from companion.sharing.hub.fast_path import FastPath
 from companion.sharing.hub.listeners import Rooms, seats_told, who_told
 from companion.sharing.hub.rate_limits import MOST_TABLES, Rate, Tries
@@ -239,10 +240,8 @@ def see_table(request: Request, shown: Token) -> Response:
     return Response(body, media_type="application/json", headers={"ETag": f'"{mark}"'})
 
 
-@doors.get("/table/events", response_class=StreamingResponse, responses=EVENTS)
-def follow_table(
-    request: Request, shown: Token, last_event_id: LastEvent = None
-) -> StreamingResponse:
+@doors.get("/table/events", response_class=EventResponse, responses=EVENTS)
+def follow_table(request: Request, shown: Token, last_event_id: LastEvent = None) -> EventResponse:
     """Server-sent events: `table` (all of it), `steps` (what is new), `seats`, `over`.
 
     With the id of the last one that was seen, only what came after it is sent.
@@ -250,9 +249,8 @@ def follow_table(
     who = caller(request, shown)
     ticket = who.looking()
     who.hub.rooms.admit(who.token)
-    return StreamingResponse(
+    return EventResponse(
         who.hub.rooms.listen(who.token, ticket, last_event_id),
-        media_type="text/event-stream",
         headers={"Cache-Control": "no-store", "X-Accel-Buffering": "no"},
     )
 

@@ -3,11 +3,15 @@
 import asyncio
 from collections import defaultdict
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from _pytest.terminal import TerminalReporter
 
 from tests.cluster import Cluster
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 # Seconds; a run that takes less needs no account of them.
 SHORT_RUN = 60.0
@@ -22,6 +26,20 @@ def no_loop_of_the_browser(request: pytest.FixtureRequest) -> Iterator[None]:
     yield
     if running is not None:
         asyncio._set_running_loop(running)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> "Iterator[Browser]":
+    """One browser for all tests of a worker."""
+    # Imported here: most workers of a short run need none of it.
+    from playwright.sync_api import sync_playwright
+
+    from tests.browser.harness import launch
+
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        yield browser
+        browser.close()
 
 
 @pytest.fixture(scope="session")

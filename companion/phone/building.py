@@ -17,6 +17,10 @@ from flet_web import get_package_web_dir  # type: ignore[import-untyped]
 
 from companion.core.languages import LANGUAGES, language
 from companion.core.message import Message
+from companion.flet_seams.browser.client_fonts import FONT_MANIFEST, FONTS
+from companion.flet_seams.browser.page_scripts import FIRST_SCRIPT, SPLASH_FRAMES, page_scripts
+from companion.flet_seams.browser.rive_script import PROGRAMS, without_rive
+from companion.flet_seams.browser.service_worker import without_worker
 from companion.games import GAMES
 from companion.phone.compiling import STDLIB, compiled, stdlib
 from companion.phone.packing import (
@@ -31,8 +35,6 @@ from companion.phone.packing import (
     write,
 )
 from companion.phone.words import DESCRIPTION, PAGE, WATCHED
-from companion.serving.client import FONT_MANIFEST, FONTS, HEARING, PROGRAMS, without_rive
-from companion.serving.page_scripts import page_scripts
 from companion.showing.tokens import BASALT, SAND
 from companion.ui import theme
 
@@ -54,7 +56,7 @@ RENDERERS = {
 }
 CLIENT = (
     *sorted({file for files in RENDERERS.values() for file in files}),
-    "flutter_bootstrap.js",
+    FIRST_SCRIPT,
     "version.json",
     "assets/AssetManifest.bin",
     "assets/AssetManifest.bin.json",
@@ -117,20 +119,11 @@ def client() -> Iterator[Packed]:
         content = Path(get_package_web_dir(), name).read_bytes()
         if name in PROGRAMS:
             content = without_rive(content)
-        if name == "flutter_bootstrap.js":
-            content = HEARING + page_scripts() + without_worker(content.decode()).encode()
+        if name == FIRST_SCRIPT:
+            content = page_scripts() + without_worker(content.decode()).encode()
         yield Packed(name, content)
     yield Packed(FONT_MANIFEST, json.dumps(FONTS).encode())
     yield Packed(f"pyodide/{STDLIB}", stdlib())
-
-
-def without_worker(bootstrap: str) -> str:
-    """The client's start without its own service worker, which would throw out ours."""
-    before, sign, rest = bootstrap.partition("serviceWorkerSettings: {")
-    _, end, after = rest.partition("},")
-    if not (sign and end):
-        raise LookupError("The Flet client no longer registers the worker that we take out.")
-    return before + after
 
 
 def archive(entry: str = ENTRY, code: bool = True) -> bytes:
@@ -161,7 +154,7 @@ def page() -> Iterator[Packed]:
     for name, scheme in (("dark", BASALT), ("light", SAND)):
         for colour in ("bg", "s1", "s3", "line2", "tx", "tx2", "lava", "onlava"):
             gaps[f"{{{name}.{colour}}}"] = getattr(scheme, colour)
-    for path in sorted(PAGE_FILES.iterdir()):
+    for path in sorted([*PAGE_FILES.iterdir(), SPLASH_FRAMES]):
         if path.name != WORKER:
             yield Packed(path.name, filled(path.read_text(encoding="utf-8"), gaps))
 

@@ -20,6 +20,8 @@ BROWSER = {"platform_system": "Emscripten", "sys_platform": "emscripten", "pytho
 AT_HOME = (
     "__main__.py",
     "cli.py",
+    "flet_seams/browser",
+    "flet_seams/server",
     "phone/building.py",
     "phone/compiling.py",
     "phone/staging.py",

@@ -11,7 +11,7 @@ from starlette.types import Scope
 
 from companion.core.message import Message, say
 from companion.serving.host_check import preferred_language, said
-from companion.serving.page_style import BASALT, SAND
+from companion.showing.tokens import BASALT, SAND
 
 FOLDER = Path(__file__).with_name("page")
 NAME = "Caldera"

@@ -8,9 +8,9 @@ import flet as ft
 import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 
+from companion.flet_seams.server.late_taps import LATE, STAMPED, WINDOW, Lateness, is_tap
 from companion.serving import House, Served, site
 from companion.serving.host_check import doors_of
-from companion.serving.late_taps import LATE, LATELY, STAMPED, Lateness, is_tap
 from companion.serving.page_sessions import VISITS
 from companion.serving.site import assets_folder
 from tests.serve.arriving import EVENT, PATCH, frame, register
@@ -43,20 +43,20 @@ def test_a_clock_that_was_set_anew_is_believed_once_it_is_told() -> None:
     lateness = Lateness(clock)
     lateness.of(clock.now)
     assert lateness.of(clock.now - 3600) == pytest.approx(3600)
-    lateness.asks()
+    lateness.clock_requested()
     clock.now += LATE
-    lateness.told(clock.now - 3600)
+    lateness.clock_received(clock.now - 3600)
     assert lateness.of(clock.now - 3600) == pytest.approx(3600)
-    lateness.asks()
+    lateness.clock_requested()
     clock.now += 0.1
-    lateness.told(clock.now - 3600)
+    lateness.clock_received(clock.now - 3600)
     assert lateness.of(clock.now - 3600) == pytest.approx(0)
 
 
 def test_clocks_that_drift_apart_are_followed() -> None:
     clock = Clock()
     lateness = Lateness(clock)
-    for number in range(20 * LATELY):
+    for number in range(20 * WINDOW):
         clock.now += 60
         assert lateness.of(clock.now - number * 0.001) < LATE
 

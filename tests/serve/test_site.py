@@ -9,11 +9,12 @@ import pytest
 from fastapi import APIRouter
 from starlette.testclient import TestClient
 
+from companion.flet_seams.browser.rive_script import PROGRAMS, without_rive
 from companion.serving import House, Served, site
-from companion.serving.client import LARGE, PROGRAMS, without_rive
+from companion.serving.client import LARGE
 from companion.serving.languages import preferred
-from companion.serving.page_style import BASALT, SAND
 from companion.serving.site import assets_folder
+from companion.showing.tokens import BASALT, SAND
 
 extra = APIRouter()
 

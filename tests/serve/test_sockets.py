@@ -14,6 +14,7 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
+from companion.flet_seams.server.connection import POLICY
 from companion.serving import House, Served, limits, site, sockets
 from companion.serving.connections import BoundedConfig
 from companion.serving.host_check import doors_of
@@ -159,7 +160,7 @@ def test_a_socket_is_one_page(phone: TestClient) -> None:
         line.send_bytes(again)
         with pytest.raises(WebSocketDisconnect) as ended:
             heard(line, REGISTER)
-        assert ended.value.code == sockets.POLICY
+        assert ended.value.code == POLICY
     assert len(VISITS) == 1
 
 

@@ -15,12 +15,14 @@ import pytest
 from PIL import Image
 
 from companion.core.languages import LANGUAGES
+from companion.flet_seams.browser.client_fonts import FONTS
+from companion.flet_seams.browser.rive_script import ADDRESS
+from companion.flet_seams.browser.service_worker import without_worker
 from companion.games import GAMES
 from companion.phone import building, compiling
 from companion.phone.building import RENDERERS, files_of, integrity
 from companion.phone.packing import libraries, our_code, unpacked, write
 from companion.phone.words import PAGE, WATCHED
-from companion.serving.client import FONTS, RIVE
 from companion.showing.tokens import BASALT, SAND, SEMIBOLD, TYPE
 
 
@@ -71,7 +73,7 @@ def test_every_font_of_the_client_is_there(site: Path) -> None:
 
 def test_no_program_names_another_host(site: Path) -> None:
     for program in ("main.dart.js", "main.dart.wasm"):
-        assert RIVE not in (site / program).read_bytes()
+        assert ADDRESS not in (site / program).read_bytes()
 
 
 def test_the_clients_own_worker_is_taken_out(site: Path) -> None:
@@ -223,4 +225,4 @@ print(*[game.meta.name for game in GAMES], language("fr").say(say("Restart")))
 
 def test_a_client_that_changed_is_noticed() -> None:
     with pytest.raises(LookupError):
-        building.without_worker("_flutter.loader.load({});")
+        without_worker("_flutter.loader.load({});")

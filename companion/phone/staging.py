@@ -9,6 +9,7 @@ from importlib.metadata import distribution
 from pathlib import Path
 
 from companion.core.json_text import Json
+from companion.core.languages import LANGUAGES
 from companion.phone.packing import ENTRY, NEEDED, TOP, our_assets, our_code, write
 
 KINDS = ("apk", "aab", "ipa")
@@ -58,6 +59,7 @@ def settings() -> str:
         },
         "tool": {"flet": ours["tool"]["flet"]},
     }
+    ours["tool"]["flet"]["ios"]["info"]["CFBundleLocalizations"] = [*LANGUAGES]
     return "\n".join(toml_lines(told, ())) + "\n"
 
 

@@ -9,7 +9,7 @@ from ipaddress import ip_address
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from companion.core.languages import LANGUAGES, language
+from companion.core.languages import first_known, language
 from companion.core.message import Message, say
 from companion.core.refusal import Refusal
 from companion.serving.languages import preferred
@@ -186,7 +186,7 @@ def said(message: Message, scope: Scope) -> str:
 def preferred_language(scope: Scope) -> str:
     """The first of our languages that the browser asks for."""
     asked = preferred(Headers(scope=scope).get("accept-language", ""))
-    return next((tag[:2].lower() for tag in asked if tag[:2].lower() in LANGUAGES), "en")
+    return first_known(asked)
 
 
 async def refuse(scope: Scope, send: Send, status: int, sentence: str) -> None:

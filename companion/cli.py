@@ -206,13 +206,13 @@ def _serve_house(
     """Serves the app and the table API; who puts tables here knows the house's key, unless told."""
     from companion.phone.hubs import LateHubs
     from companion.playing.tables import Tables
-    from companion.serving import Guests, Hosting, House, browser_languages, serve, this_phone
+    from companion.serving import Guests, Hosting, HouseKey, browser_languages, serve, this_phone
     from companion.sharing.hub.routes import Hub, hub_app
     from companion.sharing.hub.seating import Seating
     from companion.ui.app import app_main
     from companion.ui.preloading import Preloader
 
-    house = House(data, options.open)
+    house = HouseKey(data, options.open)
     tables = Tables(store, GAMES)
     seating = Seating(tables, store)
     knows = may_host or (lambda key: house.is_open or house.opens(key) or house.opens_short(key))
@@ -276,7 +276,7 @@ def _join(options: argparse.Namespace) -> int:
     from platformdirs import user_data_path
 
     from companion.playing.tables import Tables
-    from companion.serving import House, browser_languages, hold_folder, ready_folder, serve
+    from companion.serving import HouseKey, browser_languages, hold_folder, ready_folder, serve
     from companion.sharing.client.saved_seats import Places
     from companion.store.sqlite import SqliteStore
     from companion.ui.app import app_main
@@ -293,7 +293,7 @@ def _join(options: argparse.Namespace) -> int:
         port=options.port,
         data_dir=data,
         open_browser=not options.no_browser,
-        house=House(data),
+        house=HouseKey(data),
     )
 
 

@@ -18,7 +18,7 @@ THIS_MACHINE = ("127.0.0.1", "localhost", "::1")
 
 
 @dataclass(frozen=True)
-class Place:
+class Listening:
     """Where we listen, what this machine's browser opens, and what a phone opens if it can."""
 
     listener: socket.socket
@@ -34,7 +34,7 @@ class Place:
         return self.here.startswith(("http://localhost:", "http://127.", "http://[::1]"))
 
 
-def find_place(host: str, port: int | None) -> Place:
+def start_listening(host: str, port: int | None) -> Listening:
     """A listening place on `host`: the port asked for, or else the first free one from ours on."""
     first = PORT if port is None else port
     tries = range(first, first + (TRIES if port is None else 1))
@@ -49,7 +49,7 @@ def find_place(host: str, port: int | None) -> Place:
             continue
         bound = int(listener.getsockname()[1])
         moved = first if port is None and number != first else None
-        return Place(
+        return Listening(
             listener,
             bound,
             here(host, bound),

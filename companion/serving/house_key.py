@@ -19,7 +19,7 @@ SHORT = 8
 ALIKE = str.maketrans("OIL", "011", "- .")
 
 
-class House:
+class HouseKey:
     """Who may come in: everybody if it is open, or else whoever knows its key.
 
     The key is kept in `folder`, so that phones stay known when Caldera is started again.
@@ -38,7 +38,7 @@ class House:
     def short(self) -> str:
         """The key as people type it, in two halves.
 
-        >>> len(House().short)
+        >>> len(HouseKey().short)
         9
         """
         number = int.from_bytes(self._derived("short")[:SHORT])

@@ -39,7 +39,7 @@ class Limited(Protocol):
         ...
 
 
-class Visit(GoesOnDrawing, KeepsUpdates, CheckedProperties, CleansUp):
+class PageSession(GoesOnDrawing, KeepsUpdates, CheckedProperties, CleansUp):
     """One open page, which lives on after a fault but is not come back to."""
 
     def __init__(self, conn: Connection) -> None:
@@ -87,22 +87,22 @@ class Visit(GoesOnDrawing, KeepsUpdates, CheckedProperties, CleansUp):
             self.connection.limit(max(self._answers, default=limits.MOST_FRAME))
 
 
-class Visits(FletAppManager):  # type: ignore[misc]
+class PageSessions(FletAppManager):  # type: ignore[misc]
     """All visits of this process."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._all: dict[str, Visit] = {}
+        self._all: dict[str, PageSession] = {}
 
     def __len__(self) -> int:
         return len(self._all)
 
-    async def add_session(self, session_id: str, session: Visit) -> None:
+    async def add_session(self, session_id: str, session: PageSession) -> None:
         """A new page was opened."""
         self._all[session_id] = session
         await super().add_session(session_id, session)
 
-    async def get_session(self, session_id: str) -> Visit | None:
+    async def get_session(self, session_id: str) -> PageSession | None:
         """The visit that a phone comes back to, if all was well with it."""
         found = self._all.get(session_id)
         if found is None or found.faulty or found.token != shown_token():
@@ -137,9 +137,9 @@ class Visits(FletAppManager):  # type: ignore[misc]
                 await self.disconnect_session(id, ASLEEP)
 
 
-VISITS = Visits()
+PAGE_SESSIONS = PageSessions()
 
 
-def receive_visits() -> None:
+def use_page_sessions() -> None:
     """Has Flet make its sessions as visits and keep them in ours."""
-    use_sessions(Visit, VISITS)
+    use_sessions(PageSession, PAGE_SESSIONS)

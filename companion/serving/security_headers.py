@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from companion.serving.host_check import Host, is_api
+from companion.serving.host_check import NetHost, is_api
 
 RULES = {
     "X-Content-Type-Options": "nosniff",
@@ -42,7 +42,7 @@ class OwnHostOnly:
 
 
 @lru_cache(256)
-def rules(host: Host, hubs: str, api: bool) -> Mapping[bytes, bytes]:
+def rules(host: NetHost, hubs: str, api: bool) -> Mapping[bytes, bytes]:
     """What every answer from `host` tells the browser; any page may read what the API says."""
     told = {**RULES, "Content-Security-Policy": policy(host, hubs)}
     if api:
@@ -50,7 +50,7 @@ def rules(host: Host, hubs: str, api: bool) -> Mapping[bytes, bytes]:
     return {name.lower().encode(): value.encode() for name, value in told.items()}
 
 
-def policy(host: Host, hubs: str = "") -> str:
+def policy(host: NetHost, hubs: str = "") -> str:
     """What pages from `host` may load; older Safari wants the websocket named."""
     return "; ".join(
         (

@@ -16,7 +16,7 @@ from companion.serving.bounded_socket import LIMIT
 from companion.serving.gate import asker_of, is_here
 from companion.serving.guests import Guests, shown_token
 from companion.serving.host_check import refuse, said
-from companion.serving.page_sessions import ASLEEP, VISITS, replaces_last
+from companion.serving.page_sessions import ASLEEP, PAGE_SESSIONS, replaces_last
 from companion.sharing.hub.rate_limits import Rate
 
 TOO_BIG = 1009
@@ -95,13 +95,13 @@ class BoundedSocket(WebSocket):
             self.scope[LIMIT](most)
 
 
-class Arrival(SteadyConnection):
+class PageConnection(SteadyConnection):
     """The connection of one open page."""
 
     def __init__(self, main: object) -> None:
         super().__init__(
             loop=asyncio.get_running_loop(),
-            executor=VISITS.executor,
+            executor=PAGE_SESSIONS.executor,
             main=main,
             before_main=None,
             session_timeout_seconds=ASLEEP,
@@ -124,7 +124,7 @@ class Arrival(SteadyConnection):
         if self.talking is not None:
             self.talking.cancel()
         self.stop_sending()
-        await VISITS.hang_up(self)
+        await PAGE_SESSIONS.hang_up(self)
 
 
 class Sockets:
@@ -145,7 +145,7 @@ class Sockets:
         there = asyncio.ensure_future(self._say_there())
         replaces_last.set(INSTEAD in scope["query_string"])
         try:
-            await converse(Arrival(self.main), BoundedSocket(scope, receive, send))
+            await converse(PageConnection(self.main), BoundedSocket(scope, receive, send))
         finally:
             there.cancel()
             self._open[peer] -= 1
@@ -162,7 +162,7 @@ class Sockets:
         return self._open[peer] >= limits.MOST_OF_ONE or self._opened.take(peer) > 0
 
 
-async def converse(arrival: Arrival, socket: BoundedSocket) -> None:
+async def converse(arrival: PageConnection, socket: BoundedSocket) -> None:
     """Talks until the page is closed; Flet alone would wait for ever for one that never speaks."""
     talking = arrival.talking = asyncio.ensure_future(arrival.handle(socket))
     first = [asyncio.ensure_future(one.wait()) for one in (arrival.registered, socket.over)]
@@ -189,12 +189,14 @@ async def converse(arrival: Arrival, socket: BoundedSocket) -> None:
         await asyncio.shield(ending)
 
 
-async def hang_up(arrival: Arrival, socket: WebSocket, talking: asyncio.Future[None]) -> None:
+async def hang_up(
+    arrival: PageConnection, socket: WebSocket, talking: asyncio.Future[None]
+) -> None:
     """Lets go of what a connection carried, and closes it if that is still to be done."""
     await asyncio.wait({talking})
     if not talking.cancelled() and (fault := talking.exception()):
         log.info("a connection broke: %s", fault)
-    await VISITS.hang_up(arrival)
+    await PAGE_SESSIONS.hang_up(arrival)
     if socket.application_state == socket.client_state == WebSocketState.CONNECTED:
         try:
             await socket.close(POLICY)

@@ -32,7 +32,7 @@ from companion.store.removed_tables import DELETE, RESTORE, Purging, purge
 from companion.store.rows import put_table
 
 if TYPE_CHECKING:
-    from companion.store.salvaged_rows import Remains
+    from companion.store.salvaged_rows import SalvagedRows
 
 __all__ = ["FILE", "Kept", "Store", "Summary", "Unreadable", "WentOn", "summary_of"]
 
@@ -268,10 +268,10 @@ class Store(HouseholdData):
     def mend(self, id: str) -> str:
         """A new table from as much of an unreadable one as can be played; it stays as it is."""
         # Seldom needed, and so not loaded before the first screen.
-        from companion.store.salvaged_rows import Remains
+        from companion.store.salvaged_rows import SalvagedRows
         from companion.store.salvaged_table import Pieces
 
-        here = Remains()
+        here = SalvagedRows()
         for row in self.rows(
             "SELECT id, header, created, updated, finished, summary, deleted, purge_at "
             "FROM tables WHERE id = ?",
@@ -287,7 +287,7 @@ class Store(HouseholdData):
             raise Refusal("Nothing of this table can be played: save it to a file as it is.")
         return self.keep(table)
 
-    def earlier(self) -> list["Remains"]:
+    def earlier(self) -> list["SalvagedRows"]:
         """What copies hold of the tables, the newest first."""
         return []
 

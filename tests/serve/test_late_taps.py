@@ -9,11 +9,11 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 
 from companion.flet_seams.server.late_taps import LATE, STAMPED, WINDOW, Lateness, is_tap
-from companion.serving import House, Served, site
-from companion.serving.host_check import doors_of
-from companion.serving.page_sessions import VISITS
+from companion.serving import HouseKey, Served, site
+from companion.serving.host_check import host_check_for
+from companion.serving.page_sessions import PAGE_SESSIONS
 from companion.serving.site import assets_folder
-from tests.serve.arriving import EVENT, PATCH, frame, register
+from tests.serve.served_house import EVENT, PATCH, frame, register
 
 ADDRESS = "ws://localhost/ws"
 
@@ -84,8 +84,8 @@ def main(page: ft.Page) -> None:
 
 @pytest.fixture
 def phone() -> Iterator[TestClient]:
-    doors = doors_of("0.0.0.0")
-    app = site(Served(main, assets_folder(), doors=doors, house=House(is_open=True)))
+    hosts = host_check_for("0.0.0.0")
+    app = site(Served(main, assets_folder(), hosts=hosts, house=HouseKey(is_open=True)))
     with TestClient(app, base_url="http://localhost", client=("192.168.1.20", 50000)) as client:
         yield client
 
@@ -96,7 +96,7 @@ def connect(phone: TestClient, query: str = "") -> WebSocketTestSession:
 
 def button(id: str) -> int:
     """The control that is tapped."""
-    visit = next(visit for known, visit in VISITS._all.items() if id in known)
+    visit = next(visit for known, visit in PAGE_SESSIONS._all.items() if id in known)
     return int(next(i for i, one in visit.index.items() if one.data == "button"))
 
 

@@ -51,20 +51,24 @@ def cluster() -> Iterator[Cluster]:
 
 
 def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
-    """Prints where the time of a longer run went: by folder, and its slowest tests."""
+    """Prints where the time of a longer run went: by folder, file and test."""
     by_folder: dict[str, float] = defaultdict(float)
+    by_file: dict[str, float] = defaultdict(float)
     by_test: dict[str, float] = defaultdict(float)
     reports = [report for group in terminalreporter.stats.values() for report in group]
     for report in reports:
         if isinstance(report, pytest.TestReport):
             folder = "/".join(report.nodeid.split("::")[0].split("/")[:2])
             by_folder[folder] += report.duration
+            by_file[report.nodeid.split("::")[0]] += report.duration
             by_test[report.nodeid] += report.duration
     if sum(by_folder.values()) < SHORT_RUN:
         return
-    terminalreporter.section("seconds by folder, all workers added up")
-    for folder, seconds in sorted(by_folder.items(), key=lambda item: -item[1])[:12]:
-        terminalreporter.line(f"{seconds:7.0f}  {folder}")
-    terminalreporter.section("slowest tests, in seconds")
-    for test, seconds in sorted(by_test.items(), key=lambda item: -item[1])[:12]:
-        terminalreporter.line(f"{seconds:7.1f}  {test}")
+    for title, spent in (
+        ("seconds by folder, all workers added up", by_folder),
+        ("slowest files, in seconds", by_file),
+        ("slowest tests, in seconds", by_test),
+    ):
+        terminalreporter.section(title)
+        for name, seconds in sorted(spent.items(), key=lambda item: -item[1])[:12]:
+            terminalreporter.line(f"{seconds:7.1f}  {name}")

@@ -114,7 +114,7 @@ def files_of(folder: Path) -> list[str]:
 
 
 def client() -> Iterator[Packed]:
-    """What is needed of the ready-made client, asking nothing of another host."""
+    """The files of Flet's client that are needed, changed to load nothing from another host."""
     for name in CLIENT:
         content = Path(get_package_web_dir(), name).read_bytes()
         if name in PROGRAMS:
@@ -187,7 +187,7 @@ def screenshots() -> list[dict[str, str]]:
 
 
 def shot(name: str) -> str:
-    """Where a picture of the app lies, in our assets and in the site."""
+    """The path of a screenshot, in our assets and in the site."""
     return f"screenshots/{name}.webp"
 
 
@@ -245,7 +245,7 @@ def compress(folder: Path) -> None:
 
 
 def first_load(folder: Path, renderer: str) -> tuple[int, int]:
-    """The bytes of a first visit as they lie here, and as they travel compressed."""
+    """The bytes of a first visit, uncompressed and compressed."""
     others = {file for files in RENDERERS.values() for file in files} - {*RENDERERS[renderer]}
     plain = travelling = 0
     for name in files_of(folder):

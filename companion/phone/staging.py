@@ -49,7 +49,7 @@ def settings() -> str:
     with (TOP / "pyproject.toml").open("rb") as file:
         ours = tomllib.load(file)
     project = ours["project"]
-    told: dict[str, Json] = {
+    project_file: dict[str, Json] = {
         "project": {
             "name": "caldera",
             "version": project["version"],
@@ -60,7 +60,7 @@ def settings() -> str:
         "tool": {"flet": ours["tool"]["flet"]},
     }
     ours["tool"]["flet"]["ios"]["info"]["CFBundleLocalizations"] = [*LANGUAGES]
-    return "\n".join(toml_lines(told, ())) + "\n"
+    return "\n".join(toml_lines(project_file, ())) + "\n"
 
 
 def toml_lines(table: dict[str, Json], path: tuple[str, ...]) -> list[str]:

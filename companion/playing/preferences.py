@@ -52,14 +52,14 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
 def read_settings(text: str | None) -> Settings:
     """The settings in the store; what is not understood falls back to its default."""
     try:
-        told = parse(text or "{}")
+        saved = parse(text or "{}")
     except Refusal:
         return Settings()
-    if not isinstance(told, Mapping):
+    if not isinstance(saved, Mapping):
         return Settings()
     known: dict[str, str | bool] = {}
     for field in fields(Settings):
-        value = told.get(field.name)
+        value = saved.get(field.name)
         if field.name in CHOICES:
             if isinstance(value, str) and value in CHOICES[field.name]:
                 known[field.name] = value

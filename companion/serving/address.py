@@ -19,7 +19,7 @@ THIS_MACHINE = ("127.0.0.1", "localhost", "::1")
 
 @dataclass(frozen=True)
 class Listening:
-    """Where we listen, what this machine's browser opens, and what a phone opens if it can."""
+    """An open listening socket, and the addresses for this machine's browser and for phones."""
 
     listener: socket.socket
     port: int
@@ -35,7 +35,7 @@ class Listening:
 
 
 def start_listening(host: str, port: int | None) -> Listening:
-    """A listening place on `host`: the port asked for, or else the first free one from ours on."""
+    """Listens on `host`: on the given port, or on the first free one from the default on."""
     first = PORT if port is None else port
     tries = range(first, first + (TRIES if port is None else 1))
     for number in tries:

@@ -155,13 +155,13 @@ class Gate:
         """What comes of a key or a code that somebody typed."""
         if self._is_slowed(scope):
             return self._key_page(scope, TOO_OFTEN, 429)
-        told = await typed(receive)
-        if self.house.opens_short(told):
+        text = await typed(receive)
+        if self.house.opens_short(text):
             self.house.tries.give_back(asker_of(scope))
             return self._welcome(scope)
-        if self.guests is None or read_code(told) is None:
+        if self.guests is None or read_code(text) is None:
             return self._key_page(scope, WRONG)
-        return self._join(self.guests, scope, told)
+        return self._join(self.guests, scope, text)
 
     def _is_slowed(self, scope: Scope) -> bool:
         """Whether a try is not looked at; each counts as wrong until it turns out right."""

@@ -1,4 +1,4 @@
-"""Whose requests are answered: those that name this machine, from pages that came from it."""
+"""Answers only requests that name one of our hosts, from pages that came from us."""
 
 import re
 from collections.abc import Iterable
@@ -25,7 +25,7 @@ FOREIGN = say(
 
 @dataclass(frozen=True)
 class NetHost:
-    """A host as a browser names it, in one spelling; without a port it is the usual one."""
+    """A normalised host name and port; without a port it is the default one."""
 
     name: str
     port: int | None = None
@@ -129,7 +129,7 @@ class HostCheck:
 
 
 def host_check_for(host: str, allow_hosts: Iterable[str] = ()) -> HostCheck:
-    """The hosts of a server on `host`, with the names that it goes by elsewhere."""
+    """The check for a server on `host` that also answers to `allow_hosts`."""
     hosts = {NetHost(host.lower())} if host and not is_address(host) else set()
     for name in allow_hosts:
         found = read_host(name)
@@ -148,7 +148,7 @@ def is_address(host: str) -> bool:
 
 
 class HostCheckMiddleware:
-    """Answers only what comes to us by our own name, from our own pages."""
+    """Middleware that refuses requests for other hosts, and from other sites' pages."""
 
     def __init__(self, app: ASGIApp, hosts: HostCheck, api: bool = False) -> None:
         self.app = app
@@ -179,7 +179,7 @@ def is_api(scope: Scope) -> bool:
 
 
 def said(message: Message, scope: Scope) -> str:
-    """A sentence in the language that the browser asks for."""
+    """A message in the language of this request."""
     return language(preferred_language(scope)).say(message)
 
 
@@ -190,7 +190,7 @@ def preferred_language(scope: Scope) -> str:
 
 
 async def refuse(scope: Scope, send: Send, status: int, sentence: str) -> None:
-    """Answers with a status and one sentence, a websocket before it is one."""
+    """Sends a status and one sentence, also in place of accepting a WebSocket."""
     kind = "http.response"
     if scope["type"] == "websocket":
         if "websocket.http.response" not in scope.get("extensions", {}):

@@ -27,7 +27,7 @@ class Leaves(Protocol):
     """A connection that can be given up."""
 
     async def leave(self) -> None:
-        """Nothing more is heard from it."""
+        """Stops receiving from it."""
 
 
 @runtime_checkable
@@ -40,7 +40,7 @@ class Limited(Protocol):
 
 
 class PageSession(GoesOnDrawing, KeepsUpdates, CheckedProperties, CleansUp):
-    """One open page, which lives on after a fault but is not come back to."""
+    """The session of one open page; after a fault it goes on, but no reconnect finds it."""
 
     def __init__(self, conn: Connection) -> None:
         self.faulty = False
@@ -88,7 +88,7 @@ class PageSession(GoesOnDrawing, KeepsUpdates, CheckedProperties, CleansUp):
 
 
 class PageSessions(FletAppManager):  # type: ignore[misc]
-    """All visits of this process."""
+    """All sessions of this process."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -103,7 +103,7 @@ class PageSessions(FletAppManager):  # type: ignore[misc]
         await super().add_session(session_id, session)
 
     async def get_session(self, session_id: str) -> PageSession | None:
-        """The visit that a phone comes back to, if all was well with it."""
+        """The session to reconnect to; None after a fault, or for another phone."""
         found = self._all.get(session_id)
         if found is None or found.faulty or found.token != shown_token():
             return None
@@ -124,14 +124,14 @@ class PageSessions(FletAppManager):  # type: ignore[misc]
             await self.delete_session(old)
 
     async def delete_session(self, session_id: str) -> None:
-        """Lets a visit go for good."""
+        """Deletes a session and runs the cleanups of its screens."""
         visit = self._all.pop(session_id, None)
         if visit is not None:
             visit.clean_up()
         await super().delete_session(session_id)
 
     async def hang_up(self, connection: Connection) -> None:
-        """Ends what a connection carried, however it came to its end."""
+        """Disconnects the sessions of a connection that has ended."""
         for id, visit in tuple(self._all.items()):
             if visit.connection is connection:
                 await self.disconnect_session(id, ASLEEP)
@@ -141,5 +141,5 @@ PAGE_SESSIONS = PageSessions()
 
 
 def use_page_sessions() -> None:
-    """Has Flet make its sessions as visits and keep them in ours."""
+    """Makes Flet use these session classes."""
     use_sessions(PageSession, PAGE_SESSIONS)

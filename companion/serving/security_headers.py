@@ -1,4 +1,4 @@
-"""What a browser may do with our pages: ask nobody but us, and guess nothing."""
+"""Security headers: a page may load from us only, and content types are not guessed."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -16,7 +16,7 @@ RULES = {
 
 
 class OwnHostOnly:
-    """Tells the browser to ask nobody but us, and to check what it keeps against what we have."""
+    """Middleware that sets the security headers and makes browsers revalidate their cache."""
 
     def __init__(self, app: ASGIApp, hubs: str = "") -> None:
         self.app = app
@@ -31,10 +31,10 @@ class OwnHostOnly:
         async def send_with_rules(message: Message) -> None:
             if message["type"] == "http.response.start":
                 ours = rules(scope["caldera.host"], self.hubs, is_api(scope))
-                told = dict(message["headers"])
+                headers = dict(message["headers"])
                 theirs = [header for header in message["headers"] if header[0] not in ours]
                 message["headers"] = [*theirs, *ours.items()]
-                if b"cache-control" not in told:
+                if b"cache-control" not in headers:
                     message["headers"].append((b"cache-control", b"no-cache"))
             await send(message)
 
@@ -44,10 +44,10 @@ class OwnHostOnly:
 @lru_cache(256)
 def rules(host: NetHost, hubs: str, api: bool) -> Mapping[bytes, bytes]:
     """What every answer from `host` tells the browser; any page may read what the API says."""
-    told = {**RULES, "Content-Security-Policy": policy(host, hubs)}
+    headers = {**RULES, "Content-Security-Policy": policy(host, hubs)}
     if api:
-        told["Cross-Origin-Resource-Policy"] = "cross-origin"
-    return {name.lower().encode(): value.encode() for name, value in told.items()}
+        headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+    return {name.lower().encode(): value.encode() for name, value in headers.items()}
 
 
 def policy(host: NetHost, hubs: str = "") -> str:

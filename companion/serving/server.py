@@ -69,8 +69,8 @@ def serve(
         ws_ping_timeout=20,
     )
     # Where only this machine can come in, nobody is told a key.
-    told = None if place.for_us_alone and not allow_hosts else house
-    server = Announcing(config, place, words, open_browser, told)
+    shown_key = None if place.for_us_alone and not allow_hosts else house
+    server = Announcing(config, place, words, open_browser, shown_key)
     try:
         server.run(sockets=[place.listener])
     except KeyboardInterrupt:
@@ -113,8 +113,7 @@ class Announcing(uvicorn.Server):
 
 
 def tidy_seldom() -> None:
-    """What is loaded by now stays: Python need not look through it again and again for rubbish,
-    nor at every few hundred things that come and go, while somebody waits for an answer."""
+    """Makes garbage collection rare and leaves out what is loaded by now, for steady responses."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*SELDOM)

@@ -1,4 +1,4 @@
-"""The socket that a page talks through: bounded, watched, and hung up when it says nothing."""
+"""The WebSocket of a page: with limits, and closed if the page does not register."""
 
 import asyncio
 import logging
@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 
 
 class BoundedSocket(WebSocket):
-    """A socket that hands on no more than a phone would say, and no faster."""
+    """A WebSocket that limits the size and the rate of what it receives."""
 
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         super().__init__(scope, receive, send)
@@ -47,7 +47,7 @@ class BoundedSocket(WebSocket):
 
     @property
     def cookies(self) -> dict[str, str]:
-        """None: Flet looks for a login that we do not have, and would take all of them apart."""
+        """None: Flet would parse all of them for a login that we do not have."""
         return {}
 
     async def receive_bytes(self) -> bytes:
@@ -163,7 +163,7 @@ class Sockets:
 
 
 async def converse(arrival: PageConnection, socket: BoundedSocket) -> None:
-    """Talks until the page is closed; Flet alone would wait for ever for one that never speaks."""
+    """Serves a page until it is closed; one that never registers is closed after a while."""
     talking = arrival.talking = asyncio.ensure_future(arrival.handle(socket))
     first = [asyncio.ensure_future(one.wait()) for one in (arrival.registered, socket.over)]
     try:
@@ -192,7 +192,7 @@ async def converse(arrival: PageConnection, socket: BoundedSocket) -> None:
 async def hang_up(
     arrival: PageConnection, socket: WebSocket, talking: asyncio.Future[None]
 ) -> None:
-    """Lets go of what a connection carried, and closes it if that is still to be done."""
+    """Disconnects the sessions of a connection, and closes it if it is still open."""
     await asyncio.wait({talking})
     if not talking.cancelled() and (fault := talking.exception()):
         log.info("a connection broke: %s", fault)

@@ -57,7 +57,7 @@ class Copies:
             self._worker.start()
 
     def wait(self) -> None:
-        """Until what was begun is done."""
+        """Waits until a copy that was begun is done."""
         if self._worker is not None:
             self._worker.join()
 
@@ -134,7 +134,7 @@ class Copies:
         )
 
     def _clear_away(self) -> None:
-        """What a copy that was cut short left behind."""
+        """Deletes the files of a copy that was interrupted."""
         for left in self.folder.glob("*.part*"):
             if left.stat().st_mtime < time() - ABANDONED:
                 left.unlink(missing_ok=True)

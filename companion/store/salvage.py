@@ -1,4 +1,4 @@
-"""A damaged database file: what can be read is brought over, table by table, and the rest told."""
+"""Salvages a damaged database file into a new one, table by table, and reports what is missing."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""One table out of a damaged file, put together as far as its pieces and the copies' go."""
+"""One table of a damaged file, restored from its rows and from those of the copies."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

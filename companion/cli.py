@@ -47,7 +47,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _ready_streams() -> None:
-    """Closed streams are there and empty; a letter that a terminal lacks stops nothing."""
+    """Replaces closed standard streams, and never fails on a character that a terminal lacks."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115
@@ -57,7 +57,7 @@ def _ready_streams() -> None:
 
 
 def _give_up(stream: TextIO) -> None:
-    """What is still to be written to a stream that takes no more goes nowhere."""
+    """Drops what is still buffered for a stream that was closed."""
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
     except OSError:
@@ -170,7 +170,7 @@ def _refuse(why: Refusal, as_json: bool) -> int:
 
 
 def _print_json(value: JsonObject) -> None:
-    """One line of JSON, in ASCII where the output knows too few letters for it."""
+    """Prints one line of JSON, in ASCII if the output encoding lacks a character."""
     line = dump(value)
     try:
         line.encode(sys.stdout.encoding or "utf-8")
@@ -203,16 +203,16 @@ def _serve_house(
     store: "Store",
     may_host: Callable[[str], bool] | None = None,
 ) -> int:
-    """Serves the app and the table API; who puts tables here knows the house's key, unless told."""
+    """Serves the app and the table API; uploads need the house key unless another key is given."""
     from companion.phone.hubs import LateHubs
     from companion.playing.tables import Tables
-    from companion.serving import Guests, Hosting, House, browser_languages, serve, this_phone
+    from companion.serving import Guests, Hosting, HouseKey, browser_languages, serve, this_phone
     from companion.sharing.hub.routes import Hub, hub_app
     from companion.sharing.hub.seating import Seating
     from companion.ui.app import app_main
     from companion.ui.preloading import Preloader
 
-    house = House(data, options.open)
+    house = HouseKey(data, options.open)
     tables = Tables(store, GAMES)
     seating = Seating(tables, store)
     knows = may_host or (lambda key: house.is_open or house.opens(key) or house.opens_short(key))
@@ -276,7 +276,7 @@ def _join(options: argparse.Namespace) -> int:
     from platformdirs import user_data_path
 
     from companion.playing.tables import Tables
-    from companion.serving import House, browser_languages, hold_folder, ready_folder, serve
+    from companion.serving import HouseKey, browser_languages, hold_folder, ready_folder, serve
     from companion.sharing.client.saved_seats import Places
     from companion.store.sqlite import SqliteStore
     from companion.ui.app import app_main
@@ -293,7 +293,7 @@ def _join(options: argparse.Namespace) -> int:
         port=options.port,
         data_dir=data,
         open_browser=not options.no_browser,
-        house=House(data),
+        house=HouseKey(data),
     )
 
 
@@ -348,7 +348,7 @@ def _lines() -> Iterator[bytes]:
 
 
 def _each_line(show: Show) -> int:
-    """What is shown of each line's table; a bad one is an error of its own and stops nothing."""
+    """One result for each input line; a bad line gives an error and does not stop the others."""
     for line in _lines():
         answers: Iterable[JsonObject]
         try:

@@ -3,11 +3,15 @@
 import asyncio
 from collections import defaultdict
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from _pytest.terminal import TerminalReporter
 
 from tests.cluster import Cluster
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 # Seconds; a run that takes less needs no account of them.
 SHORT_RUN = 60.0
@@ -25,6 +29,20 @@ def no_loop_of_the_browser(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
+def chromium() -> "Iterator[Browser]":
+    """One browser for all tests of a worker."""
+    # Imported here: most workers of a short run need none of it.
+    from playwright.sync_api import sync_playwright
+
+    from tests.browser.harness import launch
+
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
 def cluster() -> Iterator[Cluster]:
     """A PostgreSQL that is started when the first test asks for it."""
     cluster = Cluster()
@@ -33,20 +51,24 @@ def cluster() -> Iterator[Cluster]:
 
 
 def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
-    """Prints where the time of a longer run went: by folder, and its slowest tests."""
+    """Prints where the time of a longer run went: by folder, file and test."""
     by_folder: dict[str, float] = defaultdict(float)
+    by_file: dict[str, float] = defaultdict(float)
     by_test: dict[str, float] = defaultdict(float)
     reports = [report for group in terminalreporter.stats.values() for report in group]
     for report in reports:
         if isinstance(report, pytest.TestReport):
             folder = "/".join(report.nodeid.split("::")[0].split("/")[:2])
             by_folder[folder] += report.duration
+            by_file[report.nodeid.split("::")[0]] += report.duration
             by_test[report.nodeid] += report.duration
     if sum(by_folder.values()) < SHORT_RUN:
         return
-    terminalreporter.section("seconds by folder, all workers added up")
-    for folder, seconds in sorted(by_folder.items(), key=lambda item: -item[1])[:12]:
-        terminalreporter.line(f"{seconds:7.0f}  {folder}")
-    terminalreporter.section("slowest tests, in seconds")
-    for test, seconds in sorted(by_test.items(), key=lambda item: -item[1])[:12]:
-        terminalreporter.line(f"{seconds:7.1f}  {test}")
+    for title, spent in (
+        ("seconds by folder, all workers added up", by_folder),
+        ("slowest files, in seconds", by_file),
+        ("slowest tests, in seconds", by_test),
+    ):
+        terminalreporter.section(title)
+        for name, seconds in sorted(spent.items(), key=lambda item: -item[1])[:12]:
+            terminalreporter.line(f"{seconds:7.1f}  {name}")

@@ -1,5 +1,6 @@
-"""One word for each thing: the glossaries, and the catalogues that keep to them."""
+"""One word for each thing: in the glossaries, in the catalogues, and in the names of the code."""
 
+import ast
 import re
 import tomllib
 from collections.abc import Iterator
@@ -16,6 +17,18 @@ CODE = Path(__file__).parents[1] / "companion"
 APART = (("undo", "back"), ("log", "history"), ("row", "line"), ("step", "row"), ("board", "table"))
 # What stands on buttons and in titles, where nothing around it tells the two apart.
 BUTTONS_APART = (("Undo", "Back"), ("Log", "History"), ("Do it again", "Reset"))
+# Metaphors that name nothing which a stranger would look for: as parts of module, class and
+# function names they do not come back.
+METAPHORS = {
+    *("door", "doors", "lane", "lanes", "threshold", "thresholds", "deed", "deeds", "putting"),
+    *("pocket", "pockets", "nowhere", "behind", "remains", "passing"),
+}
+# Still to be renamed; nothing may be added.
+OPEN = {
+    "games/hekla/screen/labels.py: _deed",
+    "sharing/hub/fast_path.py: _door",
+    "sharing/hub/upload.py: Putting",
+}
 
 
 def glossary(code: str) -> dict[str, dict[str, object]]:
@@ -87,3 +100,37 @@ def test_several_squares_of_a_terrain_are_said_in_the_plural(code: str, said: st
 
 def test_french_marks_stay_with_the_word_before_them() -> None:
     assert language("fr").say(Message("Who starts?")) == "Qui commence\u202f?"
+
+
+def words_of(name: str) -> set[str]:
+    """The words of a name in snake case or in camel case."""
+    return set(re.findall(r"[a-z]+", re.sub(r"([A-Z])", r"_\1", name).lower()))
+
+
+def metaphors(name: str, text: str) -> list[str]:
+    """The module, classes and functions of a file that have a metaphor for a name."""
+    kinds = (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    names = [node.name for node in ast.walk(ast.parse(text)) if isinstance(node, kinds)]
+    return [f"{name}: {one}" for one in (Path(name).stem, *names) if words_of(one) & METAPHORS]
+
+
+def test_no_name_in_the_code_is_a_metaphor() -> None:
+    files = {path.relative_to(CODE).as_posix(): path for path in CODE.rglob("*.py")}
+    found = [
+        one for name, path in files.items() for one in metaphors(name, path.read_text("utf-8"))
+    ]
+    assert set(found) <= OPEN
+
+
+def test_no_file_of_tests_is_named_by_a_metaphor() -> None:
+    tests = Path(__file__).parent
+    assert [path.name for path in tests.rglob("*.py") if words_of(path.stem) & METAPHORS] == []
+
+
+def test_a_metaphor_would_be_noticed() -> None:
+    text = "class OwnDoors:\n    def kept_behind(self): ...\n"
+    assert metaphors("serving/lane.py", text) == [
+        "serving/lane.py: lane",
+        "serving/lane.py: OwnDoors",
+        "serving/lane.py: kept_behind",
+    ]

@@ -8,6 +8,8 @@ import pytest
 
 TOP = Path(__file__).parents[1]
 LONGEST = 7_000
+# Names of files that are no more, still to be corrected; nothing may be added.
+OPEN = {"companion/ui/README.md": {"screens/table.py"}}
 ROOMS = [folder for folder in (TOP / "companion").iterdir() if (folder / "__init__.py").exists()]
 READMES = [
     TOP / "README.md",
@@ -47,8 +49,18 @@ def test_recipes_and_modules_that_are_named_exist(path: Path) -> None:
     assert [one for one in paths if not one.with_suffix(".py").exists()] == []
 
 
-def test_the_guide_to_adding_a_game_runs() -> None:
-    guide = TOP / "companion" / "games" / "README.md"
+@pytest.mark.parametrize("path", READMES, ids=name)
+def test_files_that_are_named_exist(path: Path) -> None:
+    named = re.findall(r"`((?:[\w-]+/)*\w+\.(?:py|js))`", path.read_text("utf-8"))
+    found = [[*path.parent.rglob(one), *TOP.glob(one)] for one in named]
+    missing = {one for one, files in zip(named, found, strict=True) if not files}
+    assert missing <= OPEN.get(name(path), set())
+
+
+@pytest.mark.parametrize(("folder", "examples"), [("games", 8), ("core", 6)])
+def test_the_examples_run(folder: str, examples: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(TOP)
+    guide = TOP / "companion" / folder / "README.md"
     tried = doctest.testfile(str(guide), module_relative=False)
-    assert tried.attempted > 5
+    assert tried.attempted >= examples
     assert tried.failed == 0

@@ -1,4 +1,4 @@
-"""What someone did: frozen classes, one for each thing that any table knows."""
+"""Actions: frozen classes; here the base class and those that every game has."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from companion.core.message import Message, say
 
 @dataclass(frozen=True)
 class Action:
-    """One thing a seat does; `do` is its word in the record."""
+    """One thing that a seat does; `do` is its name in the record."""
 
     do: ClassVar[str]
     by: int
@@ -22,7 +22,7 @@ class Action:
 
 @dataclass(frozen=True)
 class Undo(Action):
-    """The last action not yet taken back is taken back."""
+    """Takes back the last action that still holds."""
 
     do: ClassVar[str] = "undo"
 
@@ -32,7 +32,7 @@ class Undo(Action):
 
 @dataclass(frozen=True)
 class Redo(Action):
-    """The last action taken back is done again."""
+    """Does the action again that was taken back last."""
 
     do: ClassVar[str] = "redo"
 
@@ -42,7 +42,7 @@ class Redo(Action):
 
 @dataclass(frozen=True)
 class Correct(Action):
-    """The board is put right: a merge patch on the position (G1)."""
+    """Corrects the position by a JSON merge patch (G1)."""
 
     do: ClassVar[str] = "correct"
     patch: Mapping[str, Json]

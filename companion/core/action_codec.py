@@ -1,4 +1,4 @@
-"""The words of a game's actions: how they are read from and written to the record."""
+"""Reads a game's actions from the JSON of a record and writes them back."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ COMMON: tuple[type[Action], ...] = (Undo, Redo, Correct)
 
 
 class ActionCodec:
-    """The actions of one game by their words, read strictly from JSON and written back."""
+    """The action classes of one game by their names in the record; unknown keys are refused."""
 
     def __init__(self, kinds: Iterable[type[Action]]) -> None:
         self._kinds = {kind.do: kind for kind in (*kinds, *COMMON)}
@@ -24,7 +24,7 @@ class ActionCodec:
                 register(self._converter, kind)
 
     def read(self, value: Json) -> Action:
-        """The action that a JSON object tells."""
+        """The action in a JSON object."""
         fields = an_object(value, say("an action"))
         do = fields.pop("do", None)
         if do is None:

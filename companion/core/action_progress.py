@@ -1,4 +1,4 @@
-"""One action being carried out: the position so far, and what happened on the way."""
+"""An action while it is carried out: the position so far, and the events of it."""
 
 from typing import Generic, TypeVar
 
@@ -10,7 +10,7 @@ P = TypeVar("P")
 
 
 class ActionProgress(Generic[P]):
-    """Base of each game’s own: collects the events, draws and sheets of one action."""
+    """Base class for the games: collects the events, draws and sheets of one action."""
 
     def __init__(self, names: tuple[str, ...], position: P) -> None:
         self.names = names
@@ -20,5 +20,5 @@ class ActionProgress(Generic[P]):
         self.sheets: list[Sheet] = []
 
     def outcome(self) -> Outcome[P]:
-        """The position reached, with everything that happened on the way."""
+        """The position that was reached, with all events and sheets."""
         return Outcome(self.position, tuple(self.events), tuple(self.drew), tuple(self.sheets))

@@ -1,4 +1,4 @@
-"""What is asked in the middle of a turn: in positions, in records, and by actions out of place."""
+"""Questions in the middle of a turn: in positions, in records, and in refusals of wrong answers."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ class Asked(NamedTuple):
 
 
 class PendingFields(NamedTuple):
-    """An open question as a record tells it: its fields are still to be read by the game."""
+    """An open question of a record, before the game reads its own fields."""
 
     ask: str
     by: int | None
@@ -34,7 +34,7 @@ class PendingFields(NamedTuple):
 
 
 def at(key: str) -> Message:
-    """What a refusal calls an entry of the position."""
+    """The name of an entry of the position, as a refusal shows it."""
     return say("“{key}” of the position", key=key)
 
 
@@ -42,12 +42,12 @@ PENDING = at("pending")
 
 
 def read_pending(
-    told: Json, asks: Collection[str], more: Sequence[str], seats: int, usual: str | None = None
+    value: Json, asks: Collection[str], more: Sequence[str], seats: int, usual: str | None = None
 ) -> PendingFields | None:
-    """The question that a position tells; `more` are the keys a game adds to `ask` and `by`."""
-    if not told:
+    """The open question of a position; `more` are the keys a game adds to `ask` and `by`."""
+    if not value:
         return None
-    fields = an_object(told, PENDING)
+    fields = an_object(value, PENDING)
     no_other_keys(fields, ("ask", "by", *more), PENDING)
     ask, by = fields.get("ask", usual), fields.get("by")
     if not isinstance(ask, str) or ask not in asks:
@@ -56,12 +56,12 @@ def read_pending(
 
 
 def write_pending(pending: Pending | None, more: Mapping[str, Json]) -> JsonObject:
-    """A question in the form of the record, canonical."""
+    """A question as canonical JSON."""
     return pruned({"ask": pending.ask, "by": pending.by, **more}) if pending else {}
 
 
 def cannot_be_asked(pending: Pending) -> Refusal:
-    """The refusal of a told position in which its question makes no sense."""
+    """The refusal of a position whose open question cannot be asked there."""
     return Refusal(
         "“{ask}” cannot be asked in this position: put “pending” right too.", ask=pending.ask
     )

@@ -1,4 +1,4 @@
-"""Chance that follows from a table's seed, so that a replay draws the same again."""
+"""Random numbers that follow from a table's seed, so that a replay draws the same again."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 def chance(seed: str, *what: object) -> Random:
-    """A source of chance for one purpose: the same seed and purpose, the same luck."""
+    """A random generator for one purpose; the same seed and purpose give the same numbers."""
     return Random("/".join([seed, *map(str, what)]))
 
 

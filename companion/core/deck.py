@@ -1,4 +1,4 @@
-"""Cards or tiles that lie face down: in an order where the app shuffles, else only counted."""
+"""Face-down cards or tiles: in a known order if the app shuffles, else only counted."""
 
 from collections.abc import Sequence
 from random import Random
@@ -27,15 +27,15 @@ class Deck(NamedTuple, Generic[T]):
 
     @property
     def rest(self) -> "Deck[T]":
-        """The deck after one was drawn, by whomever."""
+        """The deck after one card was drawn."""
         return Deck(self.size - 1, self.order[:-1])
 
     def masked(self, face: T) -> "Deck[T]":
-        """As many cards, each with the same face: nothing is known of them."""
+        """The deck with its cards hidden: only their number is known."""
         return Deck(self.size, (face,) * len(self.order))
 
     def sorted(self) -> "Deck[T]":
-        """The same cards in an order that tells nothing of how they lie."""
+        """The same cards in sorted order, which hides how they lie."""
         return Deck(self.size, tuple(sorted(self.order, key=str)))
 
 

@@ -1,4 +1,4 @@
-"""Who shuffles and draws: the app, or the players, who then tell what came up."""
+"""The option who shuffles and draws: the app, or the players, who enter what they drew."""
 
 from companion.core.game import Choice, Header, Option
 from companion.core.message import Message, say

@@ -1,4 +1,4 @@
-"""What just happened, for a screen to animate and the log to say."""
+"""Events: what followed from an action, for the screen to animate and the log to show."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,7 @@ class Event:
 
 @dataclass(frozen=True)
 class BoxDiffers(Event):
-    """With own cards or an own bag more of something was told than our list has (G3)."""
+    """The players entered more of something than the box profile has (G3)."""
 
     what: Message
     listed: int

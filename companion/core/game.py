@@ -1,4 +1,4 @@
-"""What a game is to the engine: its meta data, and its rules for one table."""
+"""What the engine needs of a game: its meta data, and its rules for one table."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
@@ -41,7 +41,7 @@ class Option:
 
     One that is not `asked` is accepted in a record and left out of the set-up; so is one with
     `only_if` unless that other option has that value. One that is not `varied` keeps its default
-    at simulated tables, unless they are wished otherwise.
+    at simulated tables, unless the caller asks for another value.
     """
 
     key: str
@@ -53,11 +53,11 @@ class Option:
 
     @property
     def default(self) -> str | bool:
-        """What holds when nobody says."""
+        """The value if nothing was chosen."""
         return self.choices[0].value
 
     def matters(self, settled: Mapping[str, str | bool]) -> bool:
-        """Whether there is anything to settle, given what is settled otherwise."""
+        """Whether this option has to be chosen, given the other options."""
         if self.only_if is None:
             return True
         other, value = self.only_if
@@ -66,7 +66,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Starter:
-    """What the player does who is settled to be first, in words for the set-up.
+    """What the first player of a table does, in words for the set-up.
 
     `answer` has gaps for that player's `name` and for `after`, who sits next, clockwise.
     """
@@ -112,7 +112,7 @@ class Player:
 
 @dataclass(frozen=True)
 class Header:
-    """Everything about a table that is settled before its first action."""
+    """Everything about a table that is fixed before its first action."""
 
     game: str
     players: tuple[Player, ...]
@@ -169,7 +169,7 @@ class Rules(ABC, Generic[P]):
         """What a legal action leads to."""
 
     def why_not(self, position: P, action: Action) -> Refusal:
-        """The sentence that says why an action is not legal; games say it better."""
+        """Why an action is not legal; games override it with a better reason."""
         asked = [Asked(prompt.seat, "") for prompt in self.prompts(position)]
         names = [player.name for player in self.header.players]
         late = out_of_place(asked, ("",), action.by, {}, names)
@@ -177,11 +177,11 @@ class Rules(ABC, Generic[P]):
 
     @abstractmethod
     def write(self, position: P) -> JsonObject:
-        """The position in the form of the record, canonical."""
+        """The position as canonical JSON."""
 
     @abstractmethod
     def correct(self, position: P, patched: JsonObject, step: int) -> Outcome[P]:
-        """The position that a correction at `step` describes, checked for sense."""
+        """The position after a correction at `step`; refused if it is not consistent."""
 
     @abstractmethod
     def prompts(self, position: P) -> tuple[Prompt, ...]:
@@ -222,7 +222,7 @@ class Rules(ABC, Generic[P]):
     def keeps(self, position: P, action: Action) -> Message | None:
         """Why an action, done in this position, cannot be taken back in play (G4).
 
-        It has shown somebody what is hidden otherwise. Nothing where it can be; a record that
+        Because it showed somebody something hidden. None if it can be taken back; a record that
         takes it back is replayed all the same.
         """
         return None

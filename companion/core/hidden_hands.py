@@ -1,4 +1,4 @@
-"""Corrections by somebody who cannot see every hand: what they may name, and what lies behind."""
+"""Corrections by somebody who cannot see every hand: which cards they may name, and the rest."""
 
 from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence

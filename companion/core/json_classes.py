@@ -1,4 +1,4 @@
-"""Whole frozen classes read from JSON and written to it, as strictly as `reading` checks values."""
+"""Whole frozen classes read from JSON and written to it, as strictly as `json_checks`."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -42,7 +42,7 @@ def _number(value: Json, _: type[float]) -> float:
 
 
 def converter() -> cattrs.Converter:
-    """A converter that guesses nothing: types as they are, no key too many."""
+    """A strict converter: no type is converted, no unknown key accepted."""
     made = cattrs.Converter(
         forbid_extra_keys=True,
         omit_if_default=True,

@@ -1,4 +1,4 @@
-"""JSON as records hold it: typed, read with limits, merged by RFC 7396."""
+"""JSON text of records: parsed with limits, written canonically, merged by RFC 7396."""
 
 import json
 import re
@@ -88,7 +88,7 @@ def _no_constant(name: str) -> float:
 
 
 def _no_twins(pairs: list[tuple[str, Json]]) -> JsonObject:
-    """Two values under one key would let one of them vanish."""
+    """Refuses an object with the same key twice: one value would be lost."""
     found = dict(pairs)
     if len(found) != len(pairs):
         seen: set[str] = set()

@@ -1,16 +1,33 @@
-"""Messages said in English, French or German, from gettext catalogues."""
+"""The languages that Caldera speaks, and messages said in one of them from gettext catalogues."""
 
 import gettext
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.core.french import elided, held_together, lowered
 from companion.core.message import Message, Value
 from companion.core.right_to_left import isolated
+from companion.core.typography import FRENCH, PLAIN, Typography
 
-LANGUAGES = ("en", "fr", "de")
+
+class Spoken(NamedTuple):
+    """A language: its own name for itself, and what is special in how it is written."""
+
+    name: str
+    typography: Typography = PLAIN
+
+
+# By ISO code. English is in the code, so it comes first; a new language is a line here, its
+# catalogues (build/words makes the files) and a glossary.
+SPOKEN = {
+    "en": Spoken("English"),
+    "fr": Spoken("Français", FRENCH),
+    "de": Spoken("Deutsch"),
+}
+LANGUAGES = tuple(SPOKEN)
+ENGLISH, *TRANSLATED = LANGUAGES
 
 
 class Catalogue(NamedTuple):
@@ -32,6 +49,7 @@ class Language:
 
     def __init__(self, code: str, words: tuple[Catalogue, ...] = ()) -> None:
         self.code = code
+        self._typography = SPOKEN[code].typography
         catalogues = [
             gettext.translation(domain, folder, [code], fallback=True)
             for folder, domain in (*words, COMMON)
@@ -48,10 +66,11 @@ class Language:
             pattern = self._words.ngettext(message.id, message.plural, message.count)
         else:
             pattern = self._words.gettext(message.id)
-        values = {key: self._filling(value) for key, value in message.values.items()}
-        if self.code == "fr":
-            values = lowered(pattern, values)
-            pattern = held_together(elided(pattern, values))
+        values: Mapping[str, str] = {
+            key: self._filling(value) for key, value in message.values.items()
+        }
+        if self._typography is not PLAIN:
+            pattern, values = self._typography.apply(pattern, values)
         return pattern.format_map(values) if values else pattern
 
     def _filling(self, value: Value) -> str:
@@ -62,4 +81,13 @@ class Language:
 @lru_cache(maxsize=64)
 def language(code: str, *words: Catalogue) -> Language:
     """The language `code`, English where we do not speak it; the same object each time."""
-    return Language(code if code in LANGUAGES else "en", words)
+    return Language(code if code in SPOKEN else ENGLISH, words)
+
+
+def first_known(asked: Iterable[str]) -> str:
+    """The first language that we speak of those that a browser or phone asks for; else English.
+
+    >>> first_known(("it-CH", "DE-CH", "fr")), first_known(())
+    ('de', 'en')
+    """
+    return next((tag[:2].lower() for tag in asked if tag[:2].lower() in SPOKEN), ENGLISH)

@@ -33,12 +33,12 @@ Find: TypeAlias = Callable[[str], type[Rules[P]]]
 
 
 class InternalFault(Refusal):
-    """A table that we stumble over: the fault is ours, and its place is in `__cause__`."""
+    """A fault of ours while a table is replayed; `__cause__` has where."""
 
 
 @contextmanager
 def faults_as_refusals() -> Iterator[None]:
-    """Says a fault of the rules in a sentence too, where one table must not stop the others."""
+    """Turns a fault of the rules into a refusal, where one table must not stop the others."""
     try:
         yield
     except (Refusal, OSError):
@@ -56,17 +56,17 @@ def read_text(text: str | bytes, find: Find[P]) -> Table[P]:
 
 
 def read(value: Json, find: Find[P]) -> Table[P]:
-    """The table that a record tells, replayed to its last action."""
+    """The table of a record, replayed to its last action."""
     fields = an_object(value, THE_TABLE)
     header = read_beginning(fields, lambda game: find(game).meta)
     kind = find(header.game)
     table = Table(kind(header))
     actions = a_list(fields.get("actions", []), say("“{key}”", key="actions"))
-    for number, told in enumerate(actions, start=1):
+    for number, entry in enumerate(actions, start=1):
         try:
-            table.push(kind.codec.read(told))
+            table.push(kind.codec.read(entry))
         except Refusal as why:
-            raise _refused(number, told, table.header, why) from None
+            raise _refused(number, entry, table.header, why) from None
     return table
 
 
@@ -109,28 +109,28 @@ def read_header(fields: Mapping[str, Json], meta: Meta) -> Header:
 
 
 def _players(value: Json, meta: Meta) -> tuple[Player, ...]:
-    told = a_list(value, say("“{key}”", key="players"))
-    if len(told) not in meta.players:
+    seats = a_list(value, say("“{key}”", key="players"))
+    if len(seats) not in meta.players:
         raise Refusal(
             "{game} is for {players} players, not for {found}.",
             game=meta.name,
             players=meta.players_text,
-            found=len(told),
+            found=len(seats),
         )
     players: list[Player] = []
-    for seat, entry in enumerate(told):
+    for seat, entry in enumerate(seats):
         what = say("Player {seat}", seat=seat)
         fields = an_object(entry, what)
         no_other_keys(fields, ("name", "color"), what)
         name = a_name(fields.get("name"), say("{what}, “{key}”", what=what, key="name"))
         color = a_text(fields.get("color"), say("{what}, “{key}”", what=what, key="color"))
-        if color not in meta.colors[len(told)]:
+        if color not in meta.colors[len(seats)]:
             raise Refusal(
                 "{name} cannot play {color}: the colours for {count} are {colors}.",
                 name=name,
                 color=color,
-                count=len(told),
-                colors=", ".join(meta.colors[len(told)]),
+                count=len(seats),
+                colors=", ".join(meta.colors[len(seats)]),
             )
         if any(other.color == color for other in players):
             raise Refusal("Two players have the same colour, {color}.", color=color)
@@ -160,9 +160,9 @@ def _options(value: Json, known: Sequence[Option]) -> dict[str, str | bool]:
     return options
 
 
-def _refused(number: int, told: Json, header: Header, why: Refusal) -> ActionRefused:
+def _refused(number: int, entry: Json, header: Header, why: Refusal) -> ActionRefused:
     """Which action was refused, as well as it can be named."""
-    fields = told if isinstance(told, Mapping) else {}
+    fields = entry if isinstance(entry, Mapping) else {}
     by, do = fields.get("by"), fields.get("do")
     name = "?"
     if type(by) is int:
@@ -199,9 +199,9 @@ def write_text(table: Table[P]) -> str:
     return write_lines(write(table))
 
 
-def write_lines(told: Mapping[str, Json]) -> str:
+def write_lines(fields: Mapping[str, Json]) -> str:
     """A record's text: a line for each entry of the header and each action."""
-    lines = [f'"{key}": {dump(value)},' for key, value in told.items() if key != "actions"]
-    actions = ",\n".join(map(dump, a_list(told.get("actions", []), THE_TABLE)))
+    lines = [f'"{key}": {dump(value)},' for key, value in fields.items() if key != "actions"]
+    actions = ",\n".join(map(dump, a_list(fields.get("actions", []), THE_TABLE)))
     body = f"[\n{actions}\n]" if actions else "[]"
     return "\n".join(["{", *lines, f'"actions": {body}', "}", ""])

@@ -1,4 +1,4 @@
-"""Why something cannot be: the one exception that is meant for people."""
+"""The one exception whose message is shown to people."""
 
 from companion.core.message import Message, Value
 

@@ -135,7 +135,7 @@ def transcript(of: Table[P]) -> str:
     for step in of.steps:
         if step.action:
             lines.append(f"{step.number}. {names[step.action.by]}: {step.action.words()}")
-        lines += [f"     {told}" for event in step.events if (told := event.words())]
+        lines += [f"     {text}" for event in step.events if (text := event.words())]
         for sheet in step.outcome.sheets:
             lines += [f"     | {row}" for row in sheet_text(sheet, names).splitlines()]
     result = of.result

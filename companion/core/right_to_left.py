@@ -1,4 +1,4 @@
-"""Names from scripts that run from right to left, in lines that run from left to right."""
+"""Names in right-to-left scripts within left-to-right lines."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Games of random legal play: what examples do not find, these do."""
+"""Plays random legal games, to find faults that examples do not show."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

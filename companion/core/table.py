@@ -22,7 +22,7 @@ class Step(Generic[P]):
     """One line of the log: an action and what it led to.
 
     Undo and redo only move along links, so they cost the same however long the table is:
-    `before` is the step this one continues, `stands` the one that undo or redo came to rest on.
+    `before` is the step that this one continues, `stands` the one that holds after an undo.
     """
 
     number: int
@@ -65,7 +65,7 @@ class Table(Generic[P]):
 
     @classmethod
     def resumed(cls, table: "Table[P]") -> "Table[P]":
-        """A table of its own that goes on from where another one is; nothing is replayed."""
+        """A new table that continues from where another one is; nothing is replayed."""
         made = cls.__new__(cls)
         made.rules = table.rules
         made.steps = list(table.steps)

@@ -1,1 +1,1 @@
-"""Caldera alone on a phone: in its browser without a server behind it, or installed as an app."""
+"""Caldera without a server: in a browser as an offline site, or installed as an app."""

@@ -1,6 +1,6 @@
 """Caldera in a browser without a server: Python there, the tables in IndexedDB.
 
-The worker that runs us holds back what the screen is told until the change is written.
+The web worker delays updates of the screen until the change is saved.
 """
 
 import json
@@ -25,7 +25,7 @@ LOOKS = Path(__file__).with_name("looks.json")
 
 
 def start_in_browser() -> None:
-    """Opens the tables that this browser keeps and shows the app."""
+    """Opens this browser's tables and shows the app."""
     # Modules that only the worker around us has.
     import flet_js  # type: ignore[import-not-found]
     import js  # type: ignore[import-not-found]
@@ -58,11 +58,11 @@ def start_in_browser() -> None:
 
 
 def written_looks() -> dict[str, object]:
-    """The looks as they were written down at home: Flet's theme classes take long to load."""
+    """The themes as JSON, made when the site was built: Flet's theme classes are slow to import."""
     found: dict[str, object] = json.loads(LOOKS.read_text(encoding="utf-8"))
     return found
 
 
 def _backup() -> ModuleType:
-    """Seldom asked for, and so not loaded before the first screen."""
+    """The backup module, imported only when it is needed."""
     return import_module("companion.store.backup")

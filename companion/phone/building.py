@@ -18,6 +18,10 @@ from flet_web import get_package_web_dir  # type: ignore[import-untyped]
 
 from companion.core.languages import LANGUAGES, language
 from companion.core.message import Message
+from companion.flet_seams.browser.client_fonts import FONT_MANIFEST, FONTS
+from companion.flet_seams.browser.page_scripts import FIRST_SCRIPT, SPLASH_FRAMES, page_scripts
+from companion.flet_seams.browser.rive_script import PROGRAMS, without_rive
+from companion.flet_seams.browser.service_worker import without_worker
 from companion.games import GAMES
 from companion.phone.compiling import STDLIB, compiled, stdlib, zipped
 from companion.phone.first_modules import divided, module_name
@@ -35,8 +39,6 @@ from companion.phone.packing import (
     write,
 )
 from companion.phone.words import DESCRIPTION, PAGE, WATCHED
-from companion.serving.client import FONT_MANIFEST, FONTS, HEARING, PROGRAMS, without_rive
-from companion.serving.page_scripts import page_scripts
 from companion.showing.tokens import BASALT, SAND
 from companion.ui import theme
 
@@ -60,7 +62,7 @@ ICON_FONT = "assets/fonts/MaterialIcons-Regular.otf"
 LOCK = "pyodide/pyodide-lock.json"
 CLIENT = (
     *sorted({file for files in RENDERERS.values() for file in files}),
-    "flutter_bootstrap.js",
+    FIRST_SCRIPT,
     "version.json",
     "assets/AssetManifest.bin",
     "assets/AssetManifest.bin.json",
@@ -128,7 +130,7 @@ def files_of(folder: Path) -> list[str]:
 
 
 def client() -> Iterator[Packed]:
-    """What is needed of the ready-made client, asking nothing of another host."""
+    """The files of Flet's client that are needed, changed to load nothing from another host."""
     for name in CLIENT:
         content = Path(get_package_web_dir(), name).read_bytes()
         if name in PROGRAMS:
@@ -137,8 +139,8 @@ def client() -> Iterator[Packed]:
             content = icon_font(content, used_icons(our_code()) | {*FLUTTER_ICONS})
         if name == LOCK:
             content = without_packages(content)
-        if name == "flutter_bootstrap.js":
-            content = HEARING + page_scripts() + without_worker(content.decode()).encode()
+        if name == FIRST_SCRIPT:
+            content = page_scripts() + without_worker(content.decode()).encode()
         yield Packed(name, content)
     yield Packed(FONT_MANIFEST, json.dumps(FONTS).encode())
 
@@ -146,15 +148,6 @@ def client() -> Iterator[Packed]:
 def without_packages(lock: bytes) -> bytes:
     """Pyodide's list of packages without the packages: none of them is loaded by its name."""
     return json.dumps(json.loads(lock) | {"packages": {}}).encode()
-
-
-def without_worker(bootstrap: str) -> str:
-    """The client's start without its own service worker, which would throw out ours."""
-    before, sign, rest = bootstrap.partition("serviceWorkerSettings: {")
-    _, end, after = rest.partition("},")
-    if not (sign and end):
-        raise LookupError("The Flet client no longer registers the worker that we take out.")
-    return before + after
 
 
 def python_code(entry: str = ENTRY, code: bool = True) -> Iterator[Packed]:
@@ -196,7 +189,7 @@ def page() -> Iterator[Packed]:
     for name, scheme in (("dark", BASALT), ("light", SAND)):
         for colour in ("bg", "s1", "s3", "line2", "tx", "tx2", "lava", "onlava"):
             gaps[f"{{{name}.{colour}}}"] = getattr(scheme, colour)
-    for path in sorted(PAGE_FILES.iterdir()):
+    for path in sorted([*PAGE_FILES.iterdir(), SPLASH_FRAMES]):
         if path.name != WORKER:
             yield Packed(path.name, filled(path.read_text(encoding="utf-8"), gaps))
 
@@ -229,7 +222,7 @@ def screenshots() -> list[dict[str, str]]:
 
 
 def shot(name: str) -> str:
-    """Where a picture of the app lies, in our assets and in the site."""
+    """The path of a screenshot, in our assets and in the site."""
     return f"screenshots/{name}.webp"
 
 

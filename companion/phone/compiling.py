@@ -1,4 +1,4 @@
-"""Python compiled at home, as the browser's Python would do it anew on every phone."""
+"""Compiles Python files when the site is built, so that no phone has to do it."""
 
 import io
 import tempfile
@@ -76,7 +76,7 @@ def compiled(files: Iterable[Packed], place: str) -> list[Packed]:
 
 @cache
 def _kept(sources: bytes, place: str) -> tuple[Packed, ...]:
-    """What came of these sources the last time, or now."""
+    """The compiled files of these sources, from the cache if they are in it."""
     program = PROGRAM.read_bytes() + (PYODIDE / "pyodide.asm.wasm").read_bytes()
     digest = sha256(sha256(program).digest() + place.encode() + sources).hexdigest()
     shelf = KEPT / f"{digest}.tar"

@@ -1,4 +1,4 @@
-"""Tables elsewhere, for a phone that has Caldera itself; loaded when they are asked for."""
+"""Tables on hubs, for a phone that runs Caldera itself; imported when first needed."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 
 class LateHubs:
-    """The hubs that this phone knows: nobody waits for them before the first screen.
+    """The hubs that this phone knows; loaded only when first used, for a fast start.
 
-    Where a house serves many phones its tables can be put on hubs, but no seat is taken there.
+    A server for many phones can move its tables to hubs, but takes no seat there.
     """
 
     def __init__(self, tables: Tables, store: Store, joins: bool = True) -> None:
@@ -61,7 +61,7 @@ class LateHubs:
 
 
 class Places(Mapping[str, Guest]):
-    """Where a phone sits, looked up anew each time."""
+    """The seats of a phone on hubs, read anew at each access."""
 
     def __init__(self, hubs: LateHubs) -> None:
         self._hubs = hubs

@@ -1,4 +1,4 @@
-"""What goes along when Caldera leaves the checkout: our code and assets, the libraries."""
+"""Collects what the offline site and the app need: our code and assets, the libraries."""
 
 import io
 import tarfile
@@ -15,13 +15,15 @@ ENTRY = "from companion.phone.start import start\n\nstart()\n"
 LATER_NAMES = "later_modules.json"
 LIBRARIES = "__pypackages__"
 
-# The libraries that a table needs; what only serves the app to others stays at home.
+# The libraries that a table needs; what only a server needs is left out.
 NEEDED = ("flet", "flet-audio", "cattrs", "httpx", "httpx-sse", "segno")
 BROWSER = {"platform_system": "Emscripten", "sys_platform": "emscripten", "python_version": "3.14"}
 
 AT_HOME = (
     "__main__.py",
     "cli.py",
+    "flet_seams/browser",
+    "flet_seams/server",
     "phone/building.py",
     "phone/compiling.py",
     "phone/first_modules.py",
@@ -76,7 +78,7 @@ def our_code() -> Iterator[Packed]:
 
 
 def our_assets() -> Iterator[Packed]:
-    """Fonts, pictures, icons and sounds; the drawings behind the pictures stay at home."""
+    """Fonts, pictures, icons and sounds; the source drawings are left out."""
     assets = TOP / "assets"
     for pattern in OUR_ASSETS:
         for path in sorted(assets.glob(pattern)):
@@ -84,7 +86,7 @@ def our_assets() -> Iterator[Packed]:
 
 
 def other_scripts() -> Iterator[Packed]:
-    """Letters that a name may need; phones have their own, browsers ask for these."""
+    """Fonts for other scripts in names; a browser loads one when a name needs it."""
     assets = TOP / "assets"
     for path in sorted(assets.glob("fonts/noto/**/*.woff2")):
         yield Packed(path.relative_to(assets).as_posix(), path.read_bytes())

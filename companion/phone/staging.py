@@ -9,6 +9,7 @@ from importlib.metadata import distribution
 from pathlib import Path
 
 from companion.core.json_text import Json
+from companion.core.languages import LANGUAGES
 from companion.phone.packing import ENTRY, NEEDED, TOP, our_assets, our_code, write
 
 KINDS = ("apk", "aab", "ipa")
@@ -48,7 +49,7 @@ def settings() -> str:
     with (TOP / "pyproject.toml").open("rb") as file:
         ours = tomllib.load(file)
     project = ours["project"]
-    told: dict[str, Json] = {
+    project_file: dict[str, Json] = {
         "project": {
             "name": "caldera",
             "version": project["version"],
@@ -58,7 +59,8 @@ def settings() -> str:
         },
         "tool": {"flet": ours["tool"]["flet"]},
     }
-    return "\n".join(toml_lines(told, ())) + "\n"
+    ours["tool"]["flet"]["ios"]["info"]["CFBundleLocalizations"] = [*LANGUAGES]
+    return "\n".join(toml_lines(project_file, ())) + "\n"
 
 
 def toml_lines(table: dict[str, Json], path: tuple[str, ...]) -> list[str]:

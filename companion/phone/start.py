@@ -1,4 +1,4 @@
-"""How Caldera starts where nobody serves it: one person's phone, its own storage."""
+"""Starts Caldera without a server, on the storage of one phone."""
 
 import asyncio
 import os
@@ -40,7 +40,7 @@ def start() -> None:
 
 
 async def phone_languages(page: ft.Page) -> list[str]:
-    """The languages that the phone is set to, the best liked first."""
+    """The languages that the phone is set to, the preferred one first."""
     try:
         info = await asyncio.wait_for(page.get_device_info(), PATIENCE)
     except (TimeoutError, RuntimeError):

@@ -1,4 +1,4 @@
-"""What the page says by itself: before Python is there, and over the app."""
+"""Texts that the page shows itself: before Python has started, and over the app."""
 
 from companion.core.message import say
 

@@ -5,12 +5,12 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import Literal, get_args
 
 from companion.core.json_text import dump, parse
-from companion.core.languages import LANGUAGES
+from companion.core.languages import LANGUAGES, first_known
 from companion.core.refusal import Refusal
 from companion.playing.subscribers import Follower, Followers
 from companion.store.store import Store
 
-LanguageChoice = Literal["auto", "en", "fr", "de"]
+AUTO = "auto"
 ThemeChoice = Literal["system", "dark", "light"]
 MotionChoice = Literal["system", "full", "less"]
 KEY = "settings"
@@ -20,7 +20,8 @@ KEY = "settings"
 class Settings:
     """Every setting; the defaults are what most tables want."""
 
-    language: LanguageChoice = "auto"
+    # One of LANGUAGES, or as the browser asks.
+    language: str = AUTO
     theme: ThemeChoice = "system"
     motion: MotionChoice = "system"
     sound: bool = True
@@ -42,7 +43,7 @@ class Settings:
 
 
 CHOICES: Mapping[str, tuple[str, ...]] = {
-    "language": get_args(LanguageChoice),
+    "language": (AUTO, *LANGUAGES),
     "theme": get_args(ThemeChoice),
     "motion": get_args(MotionChoice),
 }
@@ -51,14 +52,14 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
 def read_settings(text: str | None) -> Settings:
     """The settings in the store; what is not understood falls back to its default."""
     try:
-        told = parse(text or "{}")
+        saved = parse(text or "{}")
     except Refusal:
         return Settings()
-    if not isinstance(told, Mapping):
+    if not isinstance(saved, Mapping):
         return Settings()
     known: dict[str, str | bool] = {}
     for field in fields(Settings):
-        value = told.get(field.name)
+        value = saved.get(field.name)
         if field.name in CHOICES:
             if isinstance(value, str) and value in CHOICES[field.name]:
                 known[field.name] = value
@@ -67,16 +68,13 @@ def read_settings(text: str | None) -> Settings:
     return replace(Settings(), **known)  # type: ignore[arg-type]
 
 
-def spoken(choice: LanguageChoice, asked: Sequence[str]) -> str:
+def spoken(choice: str, asked: Sequence[str]) -> str:
     """The language to speak: the one that was set, or the browser's first that we know.
 
     >>> spoken("auto", ("it-CH", "de-CH", "fr"))
     'de'
     """
-    if choice != "auto":
-        return choice
-    known = (tag[:2].lower() for tag in asked if tag[:2].lower() in LANGUAGES)
-    return next(known, "en")
+    return first_known(asked) if choice == AUTO else choice
 
 
 class Preferences:

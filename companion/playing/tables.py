@@ -280,11 +280,11 @@ class Tables:
         self._store.set_box(game, changes, name)
 
     def use_box(self, game: str, name: str) -> None:
-        """From now on this one is meant where none is named."""
+        """Makes this the default box."""
         self._store.use_box(game, name)
 
     def rename_box(self, game: str, old: str, new: str) -> None:
-        """Calls a box otherwise."""
+        """Renames a box."""
         self._store.rename_box(game, old, new)
 
     def remove_box(self, game: str, name: str) -> None:

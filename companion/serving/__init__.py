@@ -2,7 +2,7 @@
 
 from companion.serving.data_folder import hold_folder, ready_folder
 from companion.serving.guests import Guests, Hosting
-from companion.serving.house_key import House
+from companion.serving.house_key import HouseKey
 from companion.serving.languages import browser_languages
 from companion.serving.phone_cookie import this_phone
 from companion.serving.server import serve
@@ -12,7 +12,7 @@ __all__ = [
     "AppMain",
     "Guests",
     "Hosting",
-    "House",
+    "HouseKey",
     "Served",
     "browser_languages",
     "hold_folder",

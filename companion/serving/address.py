@@ -18,8 +18,8 @@ THIS_MACHINE = ("127.0.0.1", "localhost", "::1")
 
 
 @dataclass(frozen=True)
-class Place:
-    """Where we listen, what this machine's browser opens, and what a phone opens if it can."""
+class Listening:
+    """An open listening socket, and the addresses for this machine's browser and for phones."""
 
     listener: socket.socket
     port: int
@@ -34,8 +34,8 @@ class Place:
         return self.here.startswith(("http://localhost:", "http://127.", "http://[::1]"))
 
 
-def find_place(host: str, port: int | None) -> Place:
-    """A listening place on `host`: the port asked for, or else the first free one from ours on."""
+def start_listening(host: str, port: int | None) -> Listening:
+    """Listens on `host`: on the given port, or on the first free one from the default on."""
     first = PORT if port is None else port
     tries = range(first, first + (TRIES if port is None else 1))
     for number in tries:
@@ -49,7 +49,7 @@ def find_place(host: str, port: int | None) -> Place:
             continue
         bound = int(listener.getsockname()[1])
         moved = first if port is None and number != first else None
-        return Place(
+        return Listening(
             listener,
             bound,
             here(host, bound),

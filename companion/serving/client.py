@@ -1,4 +1,4 @@
-"""The ready-made Flet client, made to need nothing from another host, and to start sooner."""
+"""Serves the files of Flet's ready-made client that we change or that are worth compressing."""
 
 import gzip
 import json
@@ -13,13 +13,12 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from companion.serving.connection_lost import BEFORE, script
+from companion.flet_seams.browser.client_fonts import FONT_MANIFEST, FONTS
+from companion.flet_seams.browser.lost_connection import lost_connection_script
+from companion.flet_seams.browser.page_scripts import FIRST_SCRIPT, page_scripts
+from companion.flet_seams.browser.rive_script import PROGRAMS, without_rive
 from companion.serving.gate import is_here
-from companion.serving.page_scripts import page_scripts
-from companion.serving.page_style import FACES
 
-PROGRAMS = ("main.dart.js", "main.dart.wasm")
-FONT_MANIFEST = "assets/FontManifest.json"
 LARGE = (
     *PROGRAMS,
     "canvaskit/canvaskit.wasm",
@@ -29,43 +28,7 @@ LARGE = (
     "canvaskit/wimp.wasm",
     "assets/fonts/MaterialIcons-Regular.otf",
 )
-REWORKED = (*LARGE, FONT_MANIFEST, BEFORE)
-
-# The client forgets what stands behind the # of an address, so a box there becomes its question.
-HEAR_BOX = (
-    b'if(location.hash.startsWith("#box="))'
-    b'history.replaceState(null,"",location.pathname+"?"+location.hash.slice(1));\n'
-)
-
-# A browser may name a language that is none (“c” where a system has no locale), and the client
-# stops at it: it hears only those that are, and English where none is left.
-HEAR_LANGUAGES = (
-    b"(()=>{const is=tag=>{try{return new Intl.Locale(tag)}catch{return false}};"
-    b"const all=navigator.languages||[],some=all.filter(is);"
-    b'if(all.length&&some.length===all.length)return;const heard=some.length?some:["en"];'
-    b'Object.defineProperty(navigator,"languages",{get:()=>heard});'
-    b'Object.defineProperty(navigator,"language",{get:()=>heard[0]})})();\n'
-)
-# Before the client's own start, served or offline.
-HEARING = HEAR_BOX + HEAR_LANGUAGES
-
-# Every client asks for this script at its start, though only a Rive animation needs it.
-RIVE = b"https://cdn.jsdelivr.net/npm/@rive-app/flutter-native-wasm@44.0.0/"
-# Rive's start then waits for ever, as it does without network; the rest of the client does not.
-NO_RIVE = b"data:text/javascript,RiveNative=()=>new Promise(()=>0)//"
-
-# `asset` is relative to assets/ below the page, our own files lie beside that folder.
-FONTS = [
-    {"family": "MaterialIcons", "fonts": [{"asset": "fonts/MaterialIcons-Regular.otf"}]},
-    {"family": "Roboto", "fonts": [{"asset": "fonts/roboto.woff2"}]},
-    *(
-        {
-            "family": face.family,
-            "fonts": [{"asset": f"../fonts/{face.file}", "weight": face.weight}],
-        }
-        for face in FACES
-    ),
-]
+REWORKED = (*LARGE, FONT_MANIFEST, FIRST_SCRIPT)
 
 
 @dataclass(frozen=True)
@@ -77,13 +40,6 @@ class ClientFile:
     tag: str
 
 
-def without_rive(program: bytes) -> bytes:
-    """The client's program, its one address of another host replaced at equal length."""
-    if RIVE not in program:
-        raise LookupError("The Flet client no longer names the Rive script that we take out.")
-    return program.replace(RIVE, NO_RIVE.ljust(len(RIVE), b"/"))
-
-
 @lru_cache(maxsize=len(REWORKED))
 def client_file(name: str) -> ClientFile:
     """The file `name` of the client, reworked where it needs it."""
@@ -91,8 +47,8 @@ def client_file(name: str) -> ClientFile:
         content = json.dumps(FONTS).encode()
     else:
         content = Path(get_package_web_dir(), name).read_bytes()
-    if name == BEFORE:
-        content = HEARING + page_scripts() + script() + content
+    if name == FIRST_SCRIPT:
+        content = page_scripts() + lost_connection_script() + content
     if name in PROGRAMS:
         content = without_rive(content)
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"

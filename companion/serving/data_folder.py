@@ -65,8 +65,8 @@ def hold_folder(folder: Path) -> None:
 def note_holder(folder: Path, address: str = "") -> None:
     """Says who holds the folder, for whoever comes next; nothing if that is not us."""
     if folder in _held:
-        told = {"pid": os.getpid(), "since": time(), "address": address}
-        (folder / HOLDER).write_text(json.dumps(told), encoding="utf-8")
+        holder = {"pid": os.getpid(), "since": time(), "address": address}
+        (folder / HOLDER).write_text(json.dumps(holder), encoding="utf-8")
 
 
 def let_go(folder: Path) -> None:
@@ -80,9 +80,9 @@ def let_go(folder: Path) -> None:
 def in_use(folder: Path) -> Refusal:
     """Who has the folder, as far as they said it, and what now."""
     try:
-        told = json.loads((folder / HOLDER).read_text(encoding="utf-8"))
-        since = datetime.fromtimestamp(float(told["since"])).strftime("%Y-%m-%d %H:%M")
-        pid, address = int(told["pid"]), str(told["address"])
+        holder = json.loads((folder / HOLDER).read_text(encoding="utf-8"))
+        since = datetime.fromtimestamp(float(holder["since"])).strftime("%Y-%m-%d %H:%M")
+        pid, address = int(holder["pid"]), str(holder["address"])
     except (OSError, ValueError, KeyError, TypeError, OverflowError):
         return Refusal(
             "Another Caldera has the tables in {folder}. "

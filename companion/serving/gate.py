@@ -13,8 +13,8 @@ from companion.core.message import Message, say
 from companion.core.refusal import Refusal
 from companion.serving.cookies import shown_cookie
 from companion.serving.guests import Guests, carry
-from companion.serving.host_check import Host, is_api, read_host, refuse, said
-from companion.serving.house_key import House
+from companion.serving.host_check import NetHost, is_api, read_host, refuse, said
+from companion.serving.house_key import HouseKey
 from companion.serving.pages import page
 from companion.sharing.hub.rate_limits import asker
 from companion.sharing.wire.codes import read_code
@@ -31,7 +31,7 @@ PUBLIC = (
     "/img/app/splash.webp",
 )
 FORWARDED = ("forwarded", "via", "x-real-ip", "x-client-ip", "cf-connecting-ip", "true-client-ip")
-DOOR = {
+KEY_PAGE = {
     "ask": say("The code of a table, or the key of this house"),
     "where": say(
         "A table’s code is on the phone that shares it; the key is shown where Caldera "
@@ -52,7 +52,7 @@ TOO_OFTEN = say("Too many tries. Wait a minute, then try again.")
 class Gate:
     """Lets in who is known; a phone that brings the key is known from then on."""
 
-    def __init__(self, app: ASGIApp, house: House, guests: Guests | None = None) -> None:
+    def __init__(self, app: ASGIApp, house: HouseKey, guests: Guests | None = None) -> None:
         self.app = app
         self.house = house
         self.guests = guests
@@ -67,7 +67,7 @@ class Gate:
         elif scope["type"] == "websocket":
             await self._visit(scope, receive, send)
         elif key := brought(scope):
-            arriving = self._welcome(scope) if self.house.opens(key) else self._door(scope)
+            arriving = self._welcome(scope) if self.house.opens(key) else self._key_page(scope)
             await arriving(scope, receive, send)
         elif self._is_known(scope) or is_public(scope):
             await self.app(scope, receive, send)
@@ -75,7 +75,7 @@ class Gate:
             answer = await self._try(scope, receive)
             await answer(scope, receive, send)
         else:
-            await self._door(scope)(scope, receive, send)
+            await self._key_page(scope)(scope, receive, send)
 
     def _is_guest(self, scope: Scope) -> bool:
         """Whether this phone came for one table; its session is then for that table alone."""
@@ -105,20 +105,20 @@ class Gate:
     def _by_code(self, guests: Guests, scope: Scope, code: str, watch: bool = False) -> Response:
         """On to the table with this code, known from now on by a token; wrong ones are slowed."""
         if self._is_slowed(scope):
-            return self._door(scope, TOO_OFTEN, 429)
+            return self._key_page(scope, TOO_OFTEN, 429)
         return self._join(guests, scope, code, watch)
 
     def _join(self, guests: Guests, scope: Scope, code: str, watch: bool = False) -> Response:
         try:
             token = guests.arrive(code, shown_cookie(scope, seat_cookie(scope)))
         except Refusal:
-            return self._door(scope, NO_TABLE)
+            return self._key_page(scope, NO_TABLE)
         self.house.tries.give_back(asker_of(scope))
         if watch:
             try:
                 guests.watch(token)
             except Refusal as refusal:
-                return self._door(scope, refusal.message)
+                return self._key_page(scope, refusal.message)
         answer = _moved("/")
         _remember(answer, scope, seat_cookie(scope), token)
         return answer
@@ -154,14 +154,14 @@ class Gate:
     async def _try(self, scope: Scope, receive: Receive) -> Response:
         """What comes of a key or a code that somebody typed."""
         if self._is_slowed(scope):
-            return self._door(scope, TOO_OFTEN, 429)
-        told = await typed(receive)
-        if self.house.opens_short(told):
+            return self._key_page(scope, TOO_OFTEN, 429)
+        text = await typed(receive)
+        if self.house.opens_short(text):
             self.house.tries.give_back(asker_of(scope))
             return self._welcome(scope)
-        if self.guests is None or read_code(told) is None:
-            return self._door(scope, WRONG)
-        return self._join(self.guests, scope, told)
+        if self.guests is None or read_code(text) is None:
+            return self._key_page(scope, WRONG)
+        return self._join(self.guests, scope, text)
 
     def _is_slowed(self, scope: Scope) -> bool:
         """Whether a try is not looked at; each counts as wrong until it turns out right."""
@@ -180,9 +180,9 @@ class Gate:
         _remember(answer, scope, cookie_name(scope), self.house.token)
         return answer
 
-    def _door(self, scope: Scope, why: Message | None = None, status: int = 403) -> Response:
+    def _key_page(self, scope: Scope, why: Message | None = None, status: int = 403) -> Response:
         """The one page that anybody sees."""
-        answer = page("door.html", scope, {**DOOR, "why": why}, status)
+        answer = page("key.html", scope, {**KEY_PAGE, "why": why}, status)
         answer.headers["Cache-Control"] = "no-store"
         if status == 429:
             answer.headers["Retry-After"] = "60"
@@ -209,7 +209,7 @@ def _remember(answer: Response, scope: Scope, name: str, value: str) -> None:
 def is_here(scope: Scope) -> bool:
     """Whether somebody at this very machine asks: behind a proxy everyone looks like that."""
     headers = Headers(scope=scope)
-    host: Host = scope["caldera.host"]
+    host: NetHost = scope["caldera.host"]
     peer = read_host(scope["client"][0]) if scope.get("client") else None
     origins = (read_host(origin.partition("://")[2]) for origin in headers.getlist("origin"))
     return (
@@ -252,7 +252,7 @@ def asked(scope: Scope) -> list[tuple[str, str]]:
 
 def cookie_name(scope: Scope) -> str:
     """Cookies of one machine are shared by all its ports, so ours names the port."""
-    host: Host = scope["caldera.host"]
+    host: NetHost = scope["caldera.host"]
     return f"caldera-{host.port or 'key'}"
 
 

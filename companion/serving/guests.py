@@ -15,7 +15,7 @@ from companion.playing.shared_table import Chair, Hold, Shared, UndoWish, Wish
 from companion.playing.subscribers import Follower
 from companion.playing.tables import Tables
 from companion.playing.window import Window
-from companion.serving.house_key import House
+from companion.serving.house_key import HouseKey
 from companion.sharing.hub.seating import Seat, Seating, Ticket
 from companion.store.seats import key_of
 
@@ -40,7 +40,7 @@ def carry(token: str) -> None:
 class Guests:
     """Who has come for which table, and with which token."""
 
-    def __init__(self, tables: Tables, seating: Seating, house: House) -> None:
+    def __init__(self, tables: Tables, seating: Seating, house: HouseKey) -> None:
         self._tables = tables
         self._seating = seating
         self._house = house
@@ -208,7 +208,7 @@ class Hosting:
 
     elsewhere = False
 
-    def __init__(self, tables: Tables, seating: Seating, house: House) -> None:
+    def __init__(self, tables: Tables, seating: Seating, house: HouseKey) -> None:
         self._tables = tables
         self._seating = seating
         self._house = house

@@ -1,4 +1,4 @@
-"""Whose requests are answered: those that name this machine, from pages that came from it."""
+"""Answers only requests that name one of our hosts, from pages that came from us."""
 
 import re
 from collections.abc import Iterable
@@ -9,7 +9,7 @@ from ipaddress import ip_address
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from companion.core.languages import LANGUAGES, language
+from companion.core.languages import first_known, language
 from companion.core.message import Message, say
 from companion.core.refusal import Refusal
 from companion.serving.languages import preferred
@@ -24,8 +24,8 @@ FOREIGN = say(
 
 
 @dataclass(frozen=True)
-class Host:
-    """A host as a browser names it, in one spelling; without a port it is the usual one."""
+class NetHost:
+    """A normalised host name and port; without a port it is the default one."""
 
     name: str
     port: int | None = None
@@ -39,16 +39,16 @@ class Host:
         """Whether only this machine means itself by it."""
         return _is_loopback(self.name)
 
-    def at(self, scheme: str) -> "Host":
+    def at(self, scheme: str) -> "NetHost":
         """The same with its port spelled out."""
-        return self if self.port is not None else Host(self.name, USUAL[scheme])
+        return self if self.port is not None else NetHost(self.name, USUAL[scheme])
 
 
-def read_host(text: str) -> Host | None:
+def read_host(text: str) -> NetHost | None:
     """The host in a header or an option; nothing if it is none.
 
     >>> read_host("LocalHost.:8550"), read_host("[::1]"), read_host("a b")
-    (Host(name='localhost', port=8550), Host(name='::1', port=None), None)
+    (NetHost(name='localhost', port=8550), NetHost(name='::1', port=None), None)
     """
     found = NETLOC.fullmatch(text)
     if found is None:
@@ -59,7 +59,7 @@ def read_host(text: str) -> Host | None:
         if number:
             return None
         spelled = name.lower().rstrip(".")
-    return Host(spelled, int(port) if port else None)
+    return NetHost(spelled, int(port) if port else None)
 
 
 # Every request names its host, and all name the same few.
@@ -83,9 +83,9 @@ def _is_loopback(name: str) -> bool:
 class HostCheck:
     """The hosts that we answer to beside this machine's own addresses."""
 
-    hosts: frozenset[Host] = frozenset()
+    hosts: frozenset[NetHost] = frozenset()
 
-    def own_host(self, scope: Scope) -> Host | None:
+    def own_host(self, scope: Scope) -> NetHost | None:
         """The host that was asked for, if it is us."""
         headers = Headers(scope=scope)
         named = headers.getlist("host")
@@ -99,18 +99,18 @@ class HostCheck:
                 return None
         return host
 
-    def _is_ours(self, host: Host, scope: Scope) -> bool:
+    def _is_ours(self, host: NetHost, scope: Scope) -> bool:
         # Only a name can be made to lead here by somebody else: the very address that a
         # connection came in on is always ours.
         server = scope.get("server")
         return (
             host.is_loopback
             or host in self.hosts
-            or Host(host.name) in self.hosts
-            or bool(server and read_host(str(server[0])) == Host(host.name))
+            or NetHost(host.name) in self.hosts
+            or bool(server and read_host(str(server[0])) == NetHost(host.name))
         )
 
-    def lets_in(self, scope: Scope) -> Host | None:
+    def lets_in(self, scope: Scope) -> NetHost | None:
         """The host that was asked for, if it is us and no other page asks."""
         host = self.own_host(scope)
         headers = Headers(scope=scope)
@@ -120,7 +120,7 @@ class HostCheck:
         elsewhere = headers.get("sec-fetch-site") in ("cross-site", "same-site")
         return None if elsewhere and headers.get("sec-fetch-mode") != "navigate" else host
 
-    def _own_origin(self, origin: str, host: Host) -> bool:
+    def _own_origin(self, origin: str, host: NetHost) -> bool:
         scheme, _, rest = origin.partition("://")
         page = read_host(rest)
         if page is None or scheme not in USUAL:
@@ -128,9 +128,9 @@ class HostCheck:
         return page.at(scheme) == host.at(scheme) or page in self.hosts
 
 
-def doors_of(host: str, allow_hosts: Iterable[str] = ()) -> HostCheck:
-    """The doors of a server on `host`, with the names that it goes by elsewhere."""
-    hosts = {Host(host.lower())} if host and not is_address(host) else set()
+def host_check_for(host: str, allow_hosts: Iterable[str] = ()) -> HostCheck:
+    """The check for a server on `host` that also answers to `allow_hosts`."""
+    hosts = {NetHost(host.lower())} if host and not is_address(host) else set()
     for name in allow_hosts:
         found = read_host(name)
         if found is None:
@@ -147,12 +147,12 @@ def is_address(host: str) -> bool:
     return _address(host) is not None
 
 
-class OwnDoors:
-    """Answers only what comes to us by our own name, from our own pages."""
+class HostCheckMiddleware:
+    """Middleware that refuses requests for other hosts, and from other sites' pages."""
 
-    def __init__(self, app: ASGIApp, doors: HostCheck, api: bool = False) -> None:
+    def __init__(self, app: ASGIApp, hosts: HostCheck, api: bool = False) -> None:
         self.app = app
-        self.doors = doors
+        self.hosts = hosts
         # Whether shared tables can be asked for here, which any page may.
         self.api = api
 
@@ -161,12 +161,12 @@ class OwnDoors:
             await self.app(scope, receive, send)
             return
         if self.api and scope["type"] == "http" and scope["path"].startswith(API):
-            host = self.doors.own_host(scope)
+            host = self.hosts.own_host(scope)
             # What a browser shows by itself, whoever's page asks, counts for nothing there.
             headers = [header for header in scope["headers"] if header[0] != b"cookie"]
             scope = {**scope, "headers": headers, "caldera.api": True}
         else:
-            host = self.doors.lets_in(scope)
+            host = self.hosts.lets_in(scope)
         if host is None:
             await refuse(scope, send, 403, said(FOREIGN, scope))
         else:
@@ -179,18 +179,18 @@ def is_api(scope: Scope) -> bool:
 
 
 def said(message: Message, scope: Scope) -> str:
-    """A sentence in the language that the browser asks for."""
+    """A message in the language of this request."""
     return language(preferred_language(scope)).say(message)
 
 
 def preferred_language(scope: Scope) -> str:
     """The first of our languages that the browser asks for."""
     asked = preferred(Headers(scope=scope).get("accept-language", ""))
-    return next((tag[:2].lower() for tag in asked if tag[:2].lower() in LANGUAGES), "en")
+    return first_known(asked)
 
 
 async def refuse(scope: Scope, send: Send, status: int, sentence: str) -> None:
-    """Answers with a status and one sentence, a websocket before it is one."""
+    """Sends a status and one sentence, also in place of accepting a WebSocket."""
     kind = "http.response"
     if scope["type"] == "websocket":
         if "websocket.http.response" not in scope.get("extensions", {}):

@@ -1,4 +1,4 @@
-"""The house key: whoever came with it is known from then on, anyone else stays at the door."""
+"""The house key: a phone that came with it gets a token, others see the page that asks for it."""
 
 import hmac
 import os
@@ -19,8 +19,8 @@ SHORT = 8
 ALIKE = str.maketrans("OIL", "011", "- .")
 
 
-class House:
-    """Who may come in: everybody if it is open, or else whoever knows its key.
+class HouseKey:
+    """Who may use this server: everybody if it is open, else whoever has the key.
 
     The key is kept in `folder`, so that phones stay known when Caldera is started again.
     """
@@ -38,7 +38,7 @@ class House:
     def short(self) -> str:
         """The key as people type it, in two halves.
 
-        >>> len(House().short)
+        >>> len(HouseKey().short)
         9
         """
         number = int.from_bytes(self._derived("short")[:SHORT])
@@ -47,15 +47,15 @@ class House:
 
     @property
     def token(self) -> str:
-        """What a phone that is known shows; the key cannot be found from it."""
+        """The token in the cookie of a known phone; the key cannot be computed from it."""
         return self._derived("phone").hex()
 
     def invitation(self, address: str) -> str:
-        """An address that brings the key along."""
+        """An address that contains the key."""
         return address if self.is_open else f"{address}/?{urlencode({'key': self._key})}"
 
     def knows(self, token: str) -> bool:
-        """Whether this is what a known phone shows."""
+        """Whether this is a known phone's token."""
         return _same(token, self.token)
 
     def opens(self, key: str) -> bool:
@@ -67,11 +67,11 @@ class House:
         return _same(typed.upper().translate(ALIKE), self.short.replace("-", ""))
 
     def vouch(self, what: str) -> str:
-        """Our word for something, which nobody else can give."""
+        """A signature of something, made with the key."""
         return self._derived(f"word {what}").hex()[:32]
 
     def renew(self) -> None:
-        """Makes a new key: phones that knew the old one are at the door again."""
+        """Makes a new key: every phone must show it again."""
         self._key = self._write(new_key())
         for leave in tuple(self._at_renewal):
             leave()

@@ -13,17 +13,17 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from companion.core.languages import language
 from companion.core.message import say
 from companion.core.refusal import Refusal
-from companion.serving.address import find_place
+from companion.serving.address import start_listening
 from companion.serving.connections import BoundedConfig
 from companion.serving.data_folder import keep_log, ready_folder
-from companion.serving.host_check import API, HostCheck, OwnDoors, doors_of
+from companion.serving.host_check import API, HostCheck, HostCheckMiddleware, host_check_for
 from companion.serving.pages import NAME
 from companion.serving.security_headers import OwnHostOnly
 from companion.serving.server import OK, REFUSED, Announcing, terminal_language
 from companion.serving.site import SIGN
 
 
-def hub_site(api: ASGIApp, doors: HostCheck) -> ASGIApp:
+def hub_site(api: ASGIApp, hosts: HostCheck) -> ASGIApp:
     """The API, and the sign by which a hub is known."""
 
     async def sign(request: Request) -> Response:
@@ -38,7 +38,7 @@ def hub_site(api: ASGIApp, doors: HostCheck) -> ASGIApp:
         else:
             await rest(scope, receive, send)
 
-    return OwnDoors(OwnHostOnly(site), doors, api=True)
+    return HostCheckMiddleware(OwnHostOnly(site), hosts, api=True)
 
 
 def serve_hub(
@@ -48,8 +48,8 @@ def serve_hub(
     words = language(terminal_language())
     try:
         keep_log(ready_folder(data_dir))
-        app = hub_site(api, doors_of(host, allow_hosts))
-        place = find_place(host, port)
+        app = hub_site(api, host_check_for(host, allow_hosts))
+        place = start_listening(host, port)
     except Refusal as refusal:
         print(words.say(refusal.message), file=sys.stderr)
         return REFUSED

@@ -1,4 +1,4 @@
-"""Connections without a request to be answered: where there are too many, the oldest are cut."""
+"""Idle connections: if there are too many, the oldest are closed."""
 
 from typing import Protocol
 

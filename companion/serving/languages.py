@@ -9,7 +9,7 @@ _asked: ContextVar[str] = ContextVar("accept_language", default="")
 
 
 def browser_languages() -> tuple[str, ...]:
-    """The languages of the browser whose session this is, the best liked first."""
+    """The languages of the browser whose session this is, the preferred one first."""
     return preferred(_asked.get())
 
 

@@ -1,4 +1,4 @@
-"""How much one visitor may ask for: bounds that no real phone ever meets."""
+"""Limits for requests, frames and sessions, which no real phone reaches."""
 
 # What a page says in one frame: a tap, or what somebody typed.
 MOST_FRAME = 64_000

@@ -11,7 +11,7 @@ from starlette.types import Scope
 
 from companion.core.message import Message, say
 from companion.serving.host_check import preferred_language, said
-from companion.serving.page_style import BASALT, SAND
+from companion.showing.tokens import BASALT, SAND
 
 FOLDER = Path(__file__).with_name("page")
 NAME = "Caldera"
@@ -50,7 +50,7 @@ def app_page(scope: Scope) -> Response:
 
 def manifest(scope: Scope) -> Response:
     """What a phone needs to know to put us on its home screen."""
-    told = {
+    fields = {
         "name": NAME,
         "short_name": NAME,
         "description": said(DESCRIPTION, scope),
@@ -72,7 +72,7 @@ def manifest(scope: Scope) -> Response:
         ],
     }
     return Response(
-        json.dumps(told, ensure_ascii=False),
+        json.dumps(fields, ensure_ascii=False),
         media_type="application/manifest+json",
         headers={"Vary": "Accept-Language"},
     )

@@ -1,4 +1,4 @@
-"""Which phone a page is open on: a name that it got at its first visit and shows from then on."""
+"""Which phone a page is open on, by an id in a cookie that it got at its first request."""
 
 import re
 from contextvars import ContextVar
@@ -31,7 +31,7 @@ def shown_name(scope: Scope) -> str | None:
 
 
 class KnowPhones:
-    """Names a phone with the first page that it gets, and knows it again in its sessions."""
+    """Middleware that sets the cookie and passes the id on to the sessions."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

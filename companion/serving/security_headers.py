@@ -1,11 +1,11 @@
-"""What a browser may do with our pages: ask nobody but us, and guess nothing."""
+"""Security headers: a page may load from us only, and content types are not guessed."""
 
 from collections.abc import Mapping
 from functools import lru_cache
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from companion.serving.host_check import Host, is_api
+from companion.serving.host_check import NetHost, is_api
 
 RULES = {
     "X-Content-Type-Options": "nosniff",
@@ -16,7 +16,7 @@ RULES = {
 
 
 class OwnHostOnly:
-    """Tells the browser to ask nobody but us, and to check what it keeps against what we have."""
+    """Middleware that sets the security headers and makes browsers revalidate their cache."""
 
     def __init__(self, app: ASGIApp, hubs: str = "") -> None:
         self.app = app
@@ -31,10 +31,10 @@ class OwnHostOnly:
         async def send_with_rules(message: Message) -> None:
             if message["type"] == "http.response.start":
                 ours = rules(scope["caldera.host"], self.hubs, is_api(scope))
-                told = dict(message["headers"])
+                headers = dict(message["headers"])
                 theirs = [header for header in message["headers"] if header[0] not in ours]
                 message["headers"] = [*theirs, *ours.items()]
-                if b"cache-control" not in told:
+                if b"cache-control" not in headers:
                     message["headers"].append((b"cache-control", b"no-cache"))
             await send(message)
 
@@ -42,15 +42,15 @@ class OwnHostOnly:
 
 
 @lru_cache(256)
-def rules(host: Host, hubs: str, api: bool) -> Mapping[bytes, bytes]:
+def rules(host: NetHost, hubs: str, api: bool) -> Mapping[bytes, bytes]:
     """What every answer from `host` tells the browser; any page may read what the API says."""
-    told = {**RULES, "Content-Security-Policy": policy(host, hubs)}
+    headers = {**RULES, "Content-Security-Policy": policy(host, hubs)}
     if api:
-        told["Cross-Origin-Resource-Policy"] = "cross-origin"
-    return {name.lower().encode(): value.encode() for name, value in told.items()}
+        headers["Cross-Origin-Resource-Policy"] = "cross-origin"
+    return {name.lower().encode(): value.encode() for name, value in headers.items()}
 
 
-def policy(host: Host, hubs: str = "") -> str:
+def policy(host: NetHost, hubs: str = "") -> str:
     """What pages from `host` may load; older Safari wants the websocket named."""
     return "; ".join(
         (

@@ -17,12 +17,12 @@ from starlette.types import ASGIApp
 from companion.core.languages import Language, language
 from companion.core.message import say
 from companion.core.refusal import Refusal
-from companion.serving.address import Place, find_place
+from companion.serving.address import Listening, start_listening
 from companion.serving.connections import BoundedConfig
 from companion.serving.data_folder import LOG, keep_log, note_holder, ready_folder
 from companion.serving.guests import Guests
-from companion.serving.host_check import doors_of
-from companion.serving.house_key import House
+from companion.serving.host_check import host_check_for
+from companion.serving.house_key import HouseKey
 from companion.serving.site import AppMain, Served, assets_folder, site
 
 OK, FAILED, REFUSED = 0, 1, 2
@@ -39,7 +39,7 @@ def serve(
     open_browser: bool = True,
     routers: Sequence[APIRouter] = (),
     allow_hosts: Sequence[str] = (),
-    house: House | None = None,
+    house: HouseKey | None = None,
     guests: Guests | None = None,
     api: ASGIApp | None = None,
 ) -> int:
@@ -51,16 +51,16 @@ def serve(
     words = language(terminal_language())
     try:
         folder = ready_folder(data_dir)
-        doors = doors_of(host, allow_hosts)
-        place = find_place(host, port)
+        hosts = host_check_for(host, allow_hosts)
+        place = start_listening(host, port)
     except Refusal as refusal:
         print(words.say(refusal.message), file=sys.stderr)
         return REFUSED
     keep_log(folder)
     note_holder(folder, place.here)
-    house = house or House(folder)
+    house = house or HouseKey(folder)
     house.address = place.phones
-    app = site(Served(app_main, assets_folder(), routers, doors, house, guests, api))
+    app = site(Served(app_main, assets_folder(), routers, hosts, house, guests, api))
     config = BoundedConfig(
         app,
         # Who is behind a proxy is told by the key, not by what the proxy says.
@@ -70,8 +70,8 @@ def serve(
         ws_ping_timeout=20,
     )
     # Where only this machine can come in, nobody is told a key.
-    told = None if place.for_us_alone and not allow_hosts else house
-    server = Announcing(config, place, words, open_browser, told)
+    shown_key = None if place.for_us_alone and not allow_hosts else house
+    server = Announcing(config, place, words, open_browser, shown_key)
     try:
         server.run(sockets=[place.listener])
     except KeyboardInterrupt:
@@ -92,10 +92,10 @@ class Announcing(uvicorn.Server):
     def __init__(
         self,
         config: uvicorn.Config,
-        place: Place,
+        place: Listening,
         words: Language,
         open_browser: bool,
-        house: House | None = None,
+        house: HouseKey | None = None,
     ) -> None:
         super().__init__(config)
         self.place = place
@@ -114,19 +114,18 @@ class Announcing(uvicorn.Server):
 
 
 def tidy_seldom() -> None:
-    """What is loaded by now stays: Python need not look through it again and again for rubbish,
-    nor at every few hundred things that come and go, while somebody waits for an answer."""
+    """Makes garbage collection rare and leaves out what is loaded by now, for steady responses."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*SELDOM)
 
 
-def own_address(place: Place, house: House | None) -> str:
+def own_address(place: Listening, house: HouseKey | None) -> str:
     """What is opened here: this machine needs no key, but only under its own name for itself."""
     return house.invitation(place.here) if house and not place.is_loopback else place.here
 
 
-def announce(place: Place, words: Language, house: House | None = None) -> None:
+def announce(place: Listening, words: Language, house: HouseKey | None = None) -> None:
     """Says where Caldera is open, and shows phones the way."""
     lines: list[str] = []
     if place.moved_from is not None:

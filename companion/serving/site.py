@@ -14,10 +14,10 @@ from companion.serving.client import REWORKED, send_client_file
 from companion.serving.files import AppFiles
 from companion.serving.gate import Gate
 from companion.serving.guests import Guests
-from companion.serving.host_check import API, HostCheck, OwnDoors
-from companion.serving.house_key import House
+from companion.serving.host_check import API, HostCheck, HostCheckMiddleware
+from companion.serving.house_key import HouseKey
 from companion.serving.languages import HearLanguages
-from companion.serving.page_sessions import receive_visits
+from companion.serving.page_sessions import use_page_sessions
 from companion.serving.pages import NAME
 from companion.serving.phone_cookie import KnowPhones
 from companion.serving.security_headers import OwnHostOnly
@@ -35,8 +35,8 @@ class Served:
     main: AppMain
     assets: Path
     routers: Sequence[APIRouter] = ()
-    doors: HostCheck = field(default_factory=HostCheck)
-    house: House = field(default_factory=House)
+    hosts: HostCheck = field(default_factory=HostCheck)
+    house: HouseKey = field(default_factory=HouseKey)
     guests: Guests | None = None
     # The table API, which any page may ask.
     api: ASGIApp | None = None
@@ -51,7 +51,7 @@ def assets_folder() -> Path:
 
 def site(served: Served) -> FastAPI:
     """The whole site as one application; each open page calls `served.main` once."""
-    receive_visits()
+    use_page_sessions()
     app: FastAPI = FletFastAPI(title=NAME, docs_url=None, redoc_url=None, openapi_url=None)
     for router in served.routers:
         app.include_router(router)
@@ -70,5 +70,5 @@ def site(served: Served) -> FastAPI:
     app.add_middleware(KnowPhones)
     app.add_middleware(Gate, house=served.house, guests=served.guests)
     app.add_middleware(OwnHostOnly)
-    app.add_middleware(OwnDoors, doors=served.doors, api=served.api is not None)
+    app.add_middleware(HostCheckMiddleware, hosts=served.hosts, api=served.api is not None)
     return app

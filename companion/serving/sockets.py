@@ -1,33 +1,31 @@
-"""The socket that a page talks through: bounded, watched, and hung up when it says nothing."""
+"""The WebSocket of a page: with limits, and closed if the page does not register."""
 
 import asyncio
 import logging
 from collections import Counter
 from contextlib import suppress
-from typing import Any
 
-from flet.messaging.protocol import Message, MessageAction
-from flet_web.fastapi import FletApp  # type: ignore[import-untyped]
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from companion.core.message import say
+from companion.flet_seams.server.connection import POLICY, SteadyConnection
+from companion.flet_seams.server.late_taps import LATE, Lateness, is_tap, unstamped
 from companion.serving import limits
 from companion.serving.bounded_socket import LIMIT
 from companion.serving.gate import asker_of, is_here
 from companion.serving.guests import Guests, shown_token
 from companion.serving.host_check import refuse, said
-from companion.serving.late_taps import LATE, Lateness, is_tap, unstamped
-from companion.serving.page_sessions import ASLEEP, VISITS, replaces_last
+from companion.serving.page_sessions import ASLEEP, PAGE_SESSIONS, replaces_last
 from companion.sharing.hub.rate_limits import Rate
 
-TOO_BIG, POLICY = 1009, 1008
+TOO_BIG = 1009
 TOO_MANY = say("Too many pages of Caldera are open. Close some, then try again.")
 
 # How often a guest's phone is noted as being there, in seconds.
 THERE = 20.0
 
-# What the page's script and we say to each other (absence.js).
+# What the page's script and we say to each other (lost_connection.js).
 BEAT, DROPPED, CLOCK = "beat", "dropped", "clock "
 # A page that gave up its last connection says so where it connects.
 INSTEAD = b"instead"
@@ -38,7 +36,7 @@ log = logging.getLogger(__name__)
 
 
 class BoundedSocket(WebSocket):
-    """A socket that hands on no more than a phone would say, and no faster."""
+    """A WebSocket that limits the size and the rate of what it receives."""
 
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         super().__init__(scope, receive, send)
@@ -49,7 +47,7 @@ class BoundedSocket(WebSocket):
 
     @property
     def cookies(self) -> dict[str, str]:
-        """None: Flet looks for a login that we do not have, and would take all of them apart."""
+        """None: Flet would parse all of them for a login that we do not have."""
         return {}
 
     async def receive_bytes(self) -> bytes:
@@ -77,7 +75,7 @@ class BoundedSocket(WebSocket):
                 raise WebSocketDisconnect(TOO_BIG)
             if sent is not None and self._lateness.of(sent) > LATE and is_tap(data):
                 log.info("a tap that came late was dropped")
-                self._lateness.asks()
+                self._lateness.clock_requested()
                 await self.send_text(DROPPED)
                 continue
             return data
@@ -88,7 +86,7 @@ class BoundedSocket(WebSocket):
             await self.send_text(BEAT)
         elif words.startswith(CLOCK):
             with suppress(ValueError):
-                self._lateness.told(float(words.removeprefix(CLOCK)) / 1000)
+                self._lateness.clock_received(float(words.removeprefix(CLOCK)) / 1000)
 
     def limit(self, most: int) -> None:
         """Reads frames of so many bytes from now on."""
@@ -97,18 +95,17 @@ class BoundedSocket(WebSocket):
             self.scope[LIMIT](most)
 
 
-class Arrival(FletApp):  # type: ignore[misc]
-    """A connection that knows when its page has said which one it is."""
+class PageConnection(SteadyConnection):
+    """The connection of one open page."""
 
     def __init__(self, main: object) -> None:
         super().__init__(
             loop=asyncio.get_running_loop(),
-            executor=VISITS.executor,
+            executor=PAGE_SESSIONS.executor,
             main=main,
             before_main=None,
             session_timeout_seconds=ASLEEP,
         )
-        self.registered = asyncio.Event()
         self.talking: asyncio.Future[None] | None = None
         self._socket: BoundedSocket | None = None
 
@@ -122,28 +119,12 @@ class Arrival(FletApp):  # type: ignore[misc]
         if self._socket is not None:
             self._socket.limit(most)
 
-    async def _FletApp__on_message(self, data: Any) -> None:  # noqa: N802
-        # Each time a page says who it is Flet would begin another session for it.
-        if data[0] == MessageAction.REGISTER_CLIENT.value and self.registered.is_set():
-            raise WebSocketDisconnect(POLICY)
-        await super()._FletApp__on_message(data)
-
     async def leave(self) -> None:
         """The page gave this connection up: nothing more is heard from it."""
         if self.talking is not None:
             self.talking.cancel()
-        if self._FletApp__send_queue is not None:
-            self._FletApp__send_queue.put_nowait(None)
-        await VISITS.hang_up(self)
-
-    def send_message(self, message: Message) -> None:
-        """Hands a message on; the first one answers the page's own."""
-        if message.action == MessageAction.REGISTER_CLIENT:
-            self.registered.set()
-        if self._FletApp__send_queue is None:
-            # The page was closed a moment ago; one that comes back is shown everything anew.
-            return
-        super().send_message(message)
+        self.stop_sending()
+        await PAGE_SESSIONS.hang_up(self)
 
 
 class Sockets:
@@ -164,7 +145,7 @@ class Sockets:
         there = asyncio.ensure_future(self._say_there())
         replaces_last.set(INSTEAD in scope["query_string"])
         try:
-            await converse(Arrival(self.main), BoundedSocket(scope, receive, send))
+            await converse(PageConnection(self.main), BoundedSocket(scope, receive, send))
         finally:
             there.cancel()
             self._open[peer] -= 1
@@ -181,8 +162,8 @@ class Sockets:
         return self._open[peer] >= limits.MOST_OF_ONE or self._opened.take(peer) > 0
 
 
-async def converse(arrival: Arrival, socket: BoundedSocket) -> None:
-    """Talks until the page is closed; Flet alone would wait for ever for one that never speaks."""
+async def converse(arrival: PageConnection, socket: BoundedSocket) -> None:
+    """Serves a page until it is closed; one that never registers is closed after a while."""
     talking = arrival.talking = asyncio.ensure_future(arrival.handle(socket))
     first = [asyncio.ensure_future(one.wait()) for one in (arrival.registered, socket.over)]
     try:
@@ -208,12 +189,14 @@ async def converse(arrival: Arrival, socket: BoundedSocket) -> None:
         await asyncio.shield(ending)
 
 
-async def hang_up(arrival: Arrival, socket: WebSocket, talking: asyncio.Future[None]) -> None:
-    """Lets go of what a connection carried, and closes it if that is still to be done."""
+async def hang_up(
+    arrival: PageConnection, socket: WebSocket, talking: asyncio.Future[None]
+) -> None:
+    """Disconnects the sessions of a connection, and closes it if it is still open."""
     await asyncio.wait({talking})
     if not talking.cancelled() and (fault := talking.exception()):
         log.info("a connection broke: %s", fault)
-    await VISITS.hang_up(arrival)
+    await PAGE_SESSIONS.hang_up(arrival)
     if socket.application_state == socket.client_state == WebSocketState.CONNECTED:
         try:
             await socket.close(POLICY)

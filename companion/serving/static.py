@@ -16,9 +16,9 @@ from starlette.types import Scope
 from companion.core.languages import language
 from companion.core.message import say
 from companion.core.refusal import Refusal
-from companion.serving.address import find_place
+from companion.serving.address import start_listening
 from companion.serving.connections import BoundedConfig
-from companion.serving.host_check import HostCheck, OwnDoors, doors_of
+from companion.serving.host_check import HostCheck, HostCheckMiddleware, host_check_for
 from companion.serving.security_headers import OwnHostOnly
 from companion.serving.server import OK, REFUSED, Announcing, terminal_language
 
@@ -38,8 +38,8 @@ def serve_web(folder: Path, host: str, port: int | None, allow_hosts: Sequence[s
     """Serves the site in `folder` until Ctrl-C; the exit code, with the reason said if it is 2."""
     words = language(terminal_language())
     try:
-        app = static_site(folder, doors_of(host, allow_hosts))
-        place = find_place(host, port)
+        app = static_site(folder, host_check_for(host, allow_hosts))
+        place = start_listening(host, port)
     except Refusal as refusal:
         print(words.say(refusal.message), file=sys.stderr)
         return REFUSED
@@ -60,7 +60,7 @@ def serve_web(folder: Path, host: str, port: int | None, allow_hosts: Sequence[s
     return OK
 
 
-def static_site(folder: Path, doors: HostCheck) -> Starlette:
+def static_site(folder: Path, hosts: HostCheck) -> Starlette:
     """The files of `folder` as an application."""
     if not (folder / "index.html").is_file():
         raise Refusal(
@@ -68,7 +68,10 @@ def static_site(folder: Path, doors: HostCheck) -> Starlette:
         )
     return Starlette(
         routes=[Mount("/", Prepared(directory=folder, html=True))],
-        middleware=[Middleware(OwnDoors, doors=doors), Middleware(OwnHostOnly, hubs=HUBS)],
+        middleware=[
+            Middleware(HostCheckMiddleware, hosts=hosts),
+            Middleware(OwnHostOnly, hubs=HUBS),
+        ],
     )
 
 

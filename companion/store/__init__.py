@@ -1,1 +1,1 @@
-"""Keeping tables: everything that must outlive the process."""
+"""Saves tables, settings, names and boxes in SQLite or PostgreSQL."""

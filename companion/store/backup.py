@@ -117,7 +117,7 @@ def _lines(store: Store) -> Iterator[JsonObject]:
     yield {
         "format": FORMAT,
         "names": list(reversed(store.names())),
-        "boxes": {game: told for game, _, told in boxes},
+        "boxes": {game: changes for game, _, changes in boxes},
         "settings": {
             key: value
             for key, value in settings
@@ -153,8 +153,8 @@ def _record(store: Store, id: str, header: object) -> Json:
     """A table's record as it was written, not replayed; its bare text if it is no JSON."""
     actions = store.rows("SELECT action FROM actions WHERE table_id = ? ORDER BY step", id)
     try:
-        told = read_object(header)
-        return {**told, "actions": [read_object(action) for (action,) in actions]}
+        fields = read_object(header)
+        return {**fields, "actions": [read_object(action) for (action,) in actions]}
     except Refusal:
         return store.raw(id).decode("utf-8", "surrogateescape")
 
@@ -174,7 +174,7 @@ def read(store: Store, text: bytes) -> Taken:
     arrivals = []
     for line in filter(bytes.strip, lines):
         try:
-            arrival = _arrival(store, _told(parse(line)), here, taken)
+            arrival = _arrival(store, _table_fields(parse(line)), here, taken)
         except Refusal:
             taken.unreadable += 1
             continue
@@ -198,7 +198,7 @@ def _house(store: Store, value: Json) -> _House:
     names, settings = (say("“{key}”", key=key) for key in ("names", "settings"))
     fits = []
     misfits = []
-    for game, name, changes in _told_boxes(house):
+    for game, name, changes in _boxes_in(house):
         try:
             check_box(store.rules(game), changes)
             fits.append((game, name, changes))
@@ -216,47 +216,47 @@ def _house(store: Store, value: Json) -> _House:
     )
 
 
-def _told_boxes(house: JsonObject) -> list[tuple[str, str, JsonObject]]:
+def _boxes_in(house: JsonObject) -> list[tuple[str, str, JsonObject]]:
     """The boxes of a file: those with names, and of other games the only one."""
     boxes, named = (say("“{key}”", key=key) for key in ("boxes", "named_boxes"))
     found = []
     for entry in a_list(house.get("named_boxes", []), named):
-        told = an_object(entry, named)
-        no_other_keys(told, BOX_KEYS, named)
-        name = a_text(told.get("name"), THE_NAME)
+        fields = an_object(entry, named)
+        no_other_keys(fields, BOX_KEYS, named)
+        name = a_text(fields.get("name"), THE_NAME)
         check_name(name)
-        found.append((a_text(told.get("game"), named), name, an_object(told.get("box"), named)))
+        found.append((a_text(fields.get("game"), named), name, an_object(fields.get("box"), named)))
     known = {game for game, _, _ in found}
     for game, changes in an_object(house.get("boxes", {}), boxes).items():
-        told = an_object(changes, boxes)
+        fields = an_object(changes, boxes)
         if game not in known:
-            found.append((game, "", told))
+            found.append((game, "", fields))
     return found
 
 
-def _told(value: Json) -> JsonObject:
-    told = an_object(value, record.THE_TABLE)
-    no_other_keys(told, TABLE_KEYS, record.THE_TABLE)
-    a_text(told.get("id"), say("“{key}”", key="id"))
+def _table_fields(value: Json) -> JsonObject:
+    fields = an_object(value, record.THE_TABLE)
+    no_other_keys(fields, TABLE_KEYS, record.THE_TABLE)
+    a_text(fields.get("id"), say("“{key}”", key="id"))
     for key in ("created", "updated", "deleted"):
-        if told.get(key) is not None and a_time(told[key]) is None:
+        if fields.get(key) is not None and a_time(fields[key]) is None:
             raise Refusal("{what} has the wrong form.", what=say("“{key}”", key=key))
-    return told
+    return fields
 
 
 def _arrival(
-    store: Store, told: JsonObject, here: Mapping[str, Json], taken: Taken
+    store: Store, fields: JsonObject, here: Mapping[str, Json], taken: Taken
 ) -> _Arrival | None:
     """One table: left if it is here, continued if it went on there, else added."""
-    table = store.replay(told.get("record"))
+    table = store.replay(fields.get("record"))
     theirs = record.write(table)
     if any(_continues(other, theirs) for other in here.values()):
         taken.had += 1
         return None
-    id = str(told["id"])
+    id = str(fields["id"])
     ours = here.get(id)
-    created = a_time(told.get("created")) or 0.0
-    times = (created, a_time(told.get("updated")) or created, a_time(told.get("deleted")))
+    created = a_time(fields.get("created")) or 0.0
+    times = (created, a_time(fields.get("updated")) or created, a_time(fields.get("deleted")))
     if isinstance(ours, Mapping) and _continues(theirs, ours):
         taken.continued.append(id)
         return _Arrival(id, table, times, after=len(a_list(ours["actions"], record.THE_TABLE)))

@@ -81,14 +81,14 @@ class OwnBoxes(Database):
             change.execute(BOX, game, name, dump(dict(changes)), time())
 
     def use_box(self, game: str, name: str) -> None:
-        """From now on this one is meant where none is named."""
+        """Makes this the default box."""
         with self.change() as change:
             change.execute(
                 "UPDATE own_boxes SET used = ? WHERE game = ? AND name = ?", time(), game, name
             )
 
     def rename_box(self, game: str, old: str, new: str) -> None:
-        """Calls a box otherwise; refused if another one is called so."""
+        """Renames a box; refused if another one has that name."""
         check_name(new)
         try:
             with self.change() as change:

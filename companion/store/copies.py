@@ -13,7 +13,7 @@ from time import time
 from companion.core.json_text import shown
 from companion.core.message import Message, say
 from companion.core.refusal import Refusal
-from companion.store.salvaged_rows import Remains, read_remains
+from companion.store.salvaged_rows import SalvagedRows, read_salvaged_rows
 from companion.store.schema import DAMAGED, Damaged, check, connect, make_private, sentences
 
 STAMP = "%Y-%m-%d-%H%M%S-%f"
@@ -57,7 +57,7 @@ class Copies:
             self._worker.start()
 
     def wait(self) -> None:
-        """Until what was begun is done."""
+        """Waits until a copy that was begun is done."""
         if self._worker is not None:
             self._worker.join()
 
@@ -104,9 +104,9 @@ class Copies:
             raise Refusal("There is no copy {name} any more.", name=shown(name))
         return self.folder / name
 
-    def remains(self, is_game: Callable[[str], bool]) -> list[Remains]:
+    def salvaged_rows(self, is_game: Callable[[str], bool]) -> list[SalvagedRows]:
         """The rows of every copy, the newest first."""
-        return [read_remains(self.folder / copy.name, is_game) for copy in self.listed()]
+        return [read_salvaged_rows(self.folder / copy.name, is_game) for copy in self.listed()]
 
     def bring_back(self) -> Message | None:
         """Puts the newest copy that is whole in the place of a file that is gone, and says so."""
@@ -134,7 +134,7 @@ class Copies:
         )
 
     def _clear_away(self) -> None:
-        """What a copy that was cut short left behind."""
+        """Deletes the files of a copy that was interrupted."""
         for left in self.folder.glob("*.part*"):
             if left.stat().st_mtime < time() - ABANDONED:
                 left.unlink(missing_ok=True)

@@ -103,13 +103,13 @@ def a_time(value: object) -> float | None:
 def read_summary(text: object, seats: int) -> Summary | None:
     """The summary of a table for so many, if it is whole: it can be made anew from the table."""
     try:
-        told = json.loads(text) if isinstance(text, str) else None
+        fields = json.loads(text) if isinstance(text, str) else None
     except (ValueError, RecursionError):
         return None
-    if not isinstance(told, dict):
+    if not isinstance(fields, dict):
         return None
-    step, tie_break, ranking = told.get("step"), told.get("tie_break"), told.get("ranking")
-    scores, to_act = _numbers(told.get("scores")), _numbers(told.get("to_act"))
+    step, tie_break, ranking = fields.get("step"), fields.get("tie_break"), fields.get("ranking")
+    scores, to_act = _numbers(fields.get("scores")), _numbers(fields.get("to_act"))
     if type(step) is not int or not (tie_break is None or isinstance(tie_break, str)):
         return None
     if scores is None or len(scores) != seats or to_act is None or not isinstance(ranking, list):
@@ -120,7 +120,7 @@ def read_summary(text: object, seats: int) -> Summary | None:
         return None
     if not set(to_act) <= set(range(seats)):
         return None
-    rounds = [_numbers(points) for points in _list(told.get("rounds", []))]
+    rounds = [_numbers(points) for points in _list(fields.get("rounds", []))]
     if not all(points is not None and len(points) == seats for points in rounds):
         return None
     return Summary(

@@ -158,5 +158,5 @@ VERSION = MIGRATIONS[-1].version
 def statements(script: str, words: Mapping[str, str]) -> Iterator[str]:
     """The statements of a script in the words of one of the databases."""
     now = time()
-    told = script.format(**words, now=now, purge_at=now + REMOVED_FOR)
-    yield from (statement for statement in told.split(";") if statement.strip())
+    sql = script.format(**words, now=now, purge_at=now + REMOVED_FOR)
+    yield from (statement for statement in sql.split(";") if statement.strip())

@@ -1,4 +1,4 @@
-"""Tables that leave for another machine and come back: never in two places, never in none."""
+"""Tables that move to another machine and back: never playable on both, never lost."""
 
 from companion.core import record
 from companion.core.json_text import shown

@@ -193,7 +193,7 @@ class PostgresStore(Store):
         action_id: str | None,
         is_open: bool,
     ) -> None:
-        told = {
+        values = {
             "id": id,
             "step": step,
             "at": self.system.time(),
@@ -207,7 +207,7 @@ class PostgresStore(Store):
         }
         with self._writing() as connection:
             try:
-                added = connection.execute(NEXT, told).rowcount
+                added = connection.execute(NEXT, values).rowcount
             except TAKEN:
                 raise Clash from None
             except psycopg.Error:
@@ -284,10 +284,10 @@ def _ours(query: str) -> str:
 def _place(address: str) -> str:
     """Where a database is, without who opens it and how."""
     try:
-        told = conninfo_to_dict(address)
+        parts = conninfo_to_dict(address)
     except psycopg.Error:
         raise Refusal("What was given is not the address of a PostgreSQL database.") from None
-    return f"{told.get('host') or 'localhost'}/{told.get('dbname') or ''}"
+    return f"{parts.get('host') or 'localhost'}/{parts.get('dbname') or ''}"
 
 
 def _why(error: Exception) -> Message:

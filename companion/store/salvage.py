@@ -1,4 +1,4 @@
-"""A damaged database file: what can be read is brought over, table by table, and the rest told."""
+"""Salvages a damaged database file into a new one, table by table, and reports what is missing."""
 
 import os
 import shutil
@@ -19,7 +19,7 @@ from companion.store.household import NAME, SET, is_name
 from companion.store.listed_table import a_time
 from companion.store.migrations import MIGRATIONS, SQLITE, statements
 from companion.store.rows import put_table
-from companion.store.salvaged_rows import COLUMNS, PLAIN, Remains, read_remains
+from companion.store.salvaged_rows import COLUMNS, PLAIN, SalvagedRows, read_salvaged_rows
 from companion.store.salvaged_table import Pieces
 from companion.store.schema import make_private, refuse_newer
 
@@ -121,21 +121,21 @@ def _bring(new: Path, path: Path, find: Find[object], copies: "Copies | None") -
 
     brought = Brought()
     with closing(SqliteStore(new, find, copies=False)) as store:
-        remains = read_remains(path, store.knows)
-        older = copies.remains(store.knows) if copies is not None else []
-        ids = {*remains.tables, *remains.actions}
-        if "tables" in remains.torn:
+        salvaged = read_salvaged_rows(path, store.knows)
+        older = copies.salvaged_rows(store.knows) if copies is not None else []
+        ids = {*salvaged.tables, *salvaged.actions}
+        if "tables" in salvaged.torn:
             ids |= {id for one in older for id in one.tables}
         with store.change() as change:
             for id in sorted(ids):
-                _bring_table(change, Pieces(id, [remains, *older]), find, brought)
+                _bring_table(change, Pieces(id, [salvaged, *older]), find, brought)
             # The newest copy first: what the file itself has replaces it.
-            for one in [*older[:1], remains] if remains.torn else [remains]:
+            for one in [*older[:1], salvaged] if salvaged.torn else [salvaged]:
                 _furnish(change, one)
-            seats = _put_plain(change, remains)
+            seats = _put_plain(change, salvaged)
             _bring_up_to_date(change)
-    torn = not remains.torn.isdisjoint(SEATS) and any(
-        "shared" in one.plain for one in (remains, *older)
+    torn = not salvaged.torn.isdisjoint(SEATS) and any(
+        "shared" in one.plain for one in (salvaged, *older)
     )
     brought.unseated = torn or not seats
     return brought
@@ -173,26 +173,26 @@ def _bytes(value: object) -> bytes:
     return str(value).encode("utf-8", "surrogateescape")
 
 
-def _furnish(change: Change, remains: Remains) -> None:
+def _furnish(change: Change, salvaged: SalvagedRows) -> None:
     """Settings, boxes and names, but for those that were hit themselves."""
-    for key, value in remains.settings.items():
+    for key, value in salvaged.settings.items():
         if not unfit(key + value):
             change.execute(SET, key, value)
-    for (game, called), (value, when) in remains.boxes.items():
+    for (game, called), (value, when) in salvaged.boxes.items():
         if not unfit(game + called + value):
             change.execute(BOX, game, called, value, a_time(when) or 0.0)
-    for name, used in remains.names.items():
+    for name, used in salvaged.names.items():
         if is_name(name):
             change.execute(NAME, name, a_time(used) or 0.0)
 
 
-def _put_plain(change: Change, remains: Remains) -> bool:
+def _put_plain(change: Change, salvaged: SalvagedRows) -> bool:
     """Codes, phones, seats and what else belongs to tables; whether every one of the seats fits."""
     fits = True
     for table in PLAIN:
         names = ", ".join(COLUMNS[table])
         places = ", ".join("?" * len(names.split(", ")))
-        for row in remains.plain.get(table, {}).values():
+        for row in salvaged.plain.get(table, {}).values():
             try:
                 change.execute(f"INSERT INTO {table} ({names}) VALUES ({places})", *row)
             except (Clash, Trouble):

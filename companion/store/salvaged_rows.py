@@ -34,7 +34,7 @@ PLAIN = ("answered", "shared", "phones", "seats", "wishes", "marks")
 
 
 @dataclass
-class Remains:
+class SalvagedRows:
     """Rows out of a file; `torn` names the tables of which some may be missing."""
 
     tables: dict[str, Row] = field(default_factory=dict)
@@ -74,9 +74,9 @@ def _touched(row: Row) -> float:
     return a_time(row[3]) or 0.0
 
 
-def read_remains(path: Path, is_game: Callable[[str], bool]) -> Remains:
+def read_salvaged_rows(path: Path, is_game: Callable[[str], bool]) -> SalvagedRows:
     """The rows of the file at `path`, which is left as it is."""
-    remains = Remains()
+    salvaged = SalvagedRows()
     log = path.with_name(f"{path.name}-wal")
     file = path.read_bytes() if path.exists() else b""
     with TemporaryDirectory(dir=path.parent) as folder:
@@ -84,16 +84,16 @@ def read_remains(path: Path, is_game: Callable[[str], bool]) -> Remains:
         copy.write_bytes(file)
         if log.exists():
             shutil.copyfile(log, Path(folder, "copy-wal"))
-        _by_asking(copy, remains)
-    if remains.torn:
+        _by_asking(copy, salvaged)
+    if salvaged.torn:
         for row in raw_pages.rows(file, log.read_bytes() if log.exists() else b""):
             table = _table_of(row, is_game)
-            if table in remains.torn:
-                remains.add(table, row)
-    return remains
+            if table in salvaged.torn:
+                salvaged.add(table, row)
+    return salvaged
 
 
-def _by_asking(copy: Path, remains: Remains) -> None:
+def _by_asking(copy: Path, salvaged: SalvagedRows) -> None:
     """What SQLite itself reads, from both ends of each table to where it is torn."""
     with closing(connect(copy)) as database:
         known = columns_of(_version(database))
@@ -109,9 +109,9 @@ def _by_asking(copy: Path, remains: Remains) -> None:
                     for row in database.execute(
                         f"SELECT {keys}, {', '.join(some)} FROM {table} ORDER BY {order}"
                     ):
-                        remains.add(table, row)
+                        salvaged.add(table, row)
                 except FAULTS:
-                    remains.torn.add(table)
+                    salvaged.torn.add(table)
                 else:
                     break
 

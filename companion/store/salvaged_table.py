@@ -1,4 +1,4 @@
-"""One table out of a damaged file, put together as far as its pieces and the copies' go."""
+"""One table of a damaged file, restored from its rows and from those of the copies."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from companion.core.refusal import Refusal
 from companion.core.table import Table
 from companion.store.listed_table import a_time, read_object, read_summary
 from companion.store.raw_pages import Row
-from companion.store.salvaged_rows import Remains
+from companion.store.salvaged_rows import SalvagedRows
 
 
 @dataclass(frozen=True)
@@ -18,7 +18,7 @@ class Pieces:
     """What there is of one table, in the damaged file first and then in its copies."""
 
     id: str
-    sources: list[Remains]
+    sources: list[SalvagedRows]
 
     @property
     def rows(self) -> list[Row]:

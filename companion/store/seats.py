@@ -191,10 +191,10 @@ class SeatRows:
         found = self._store.rows("SELECT key, value FROM settings WHERE key LIKE ?", f"{before}%")
         return {str(key).removeprefix(before): str(value) for key, value in found}
 
-    def put_undo_wish(self, table_id: str, id: str, told: str) -> None:
+    def put_undo_wish(self, table_id: str, id: str, wish: str) -> None:
         """A phone asks, or was answered in part."""
         with self._store.change() as change:
-            change.execute(SET, _undo_key(table_id, id), told)
+            change.execute(SET, _undo_key(table_id, id), wish)
             self._store.tell(change, table_id, 0)
 
     def forget_undo_wishes(self, table_id: str, ids: Iterable[str]) -> None:

@@ -30,7 +30,7 @@ from companion.store.store import Store, Summary
 if TYPE_CHECKING:
     # Not where a browser keeps the file: there it would only be kept several times over.
     from companion.store.copies import Copies, Copy
-    from companion.store.salvaged_rows import Remains
+    from companion.store.salvaged_rows import SalvagedRows
 
 COPIES = "copies"
 ANY = "SELECT 1 FROM tables LIMIT 1"
@@ -139,11 +139,11 @@ class SqliteStore(Store):
         self._copies.wait()
         return self._copies.listed()
 
-    def earlier(self) -> list["Remains"]:
+    def earlier(self) -> list["SalvagedRows"]:
         if self._copies is None:
             return []
         self._copies.wait()
-        return self._copies.remains(self.knows)
+        return self._copies.salvaged_rows(self.knows)
 
     def restore_copy(self, name: str) -> None:
         """Puts everything back as a copy has it; what was here becomes a copy first.

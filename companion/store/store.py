@@ -32,7 +32,7 @@ from companion.store.removed_tables import DELETE, RESTORE, Purging, purge
 from companion.store.rows import put_table
 
 if TYPE_CHECKING:
-    from companion.store.salvaged_rows import Remains
+    from companion.store.salvaged_rows import SalvagedRows
 
 __all__ = ["FILE", "Kept", "Store", "Summary", "Unreadable", "WentOn", "summary_of"]
 
@@ -67,10 +67,10 @@ class Store(HouseholdData):
         self._listed: dict[str, tuple[tuple[object, ...], Kept | Unreadable]] = {}
         self._purging = Purging()
 
-    def replay(self, told: Json) -> Table[object]:
+    def replay(self, value: Json) -> Table[object]:
         """The table that a record tells, by the rules that this store knows."""
         with faults_as_refusals():
-            return record.read(told, self._find)
+            return record.read(value, self._find)
 
     def create(self, header: Header) -> str:
         """A new table; its id is also the code that people read out."""
@@ -232,9 +232,9 @@ class Store(HouseholdData):
         touched = a_time(updated) or a_time(created) or 0.0
         try:
             check_code(id)
-            told = record.read_beginning(read_object(header), self._find_meta)
-            stands = read_summary(summary, len(told.players)) or self._summed_up(str(id))
-            return Kept(str(id), told, a_time(created) or touched, touched, stands)
+            header_read = record.read_beginning(read_object(header), self._find_meta)
+            stands = read_summary(summary, len(header_read.players)) or self._summed_up(str(id))
+            return Kept(str(id), header_read, a_time(created) or touched, touched, stands)
         except Refusal as refusal:
             return Unreadable(str(id), refusal.message, touched)
 
@@ -259,8 +259,8 @@ class Store(HouseholdData):
             for row in self.rows("SELECT action FROM actions WHERE table_id = ? ORDER BY step", id)
         ]
         try:
-            told = {**read_object(header), "actions": [parse(action) for action in actions]}
-            text = record.write_lines(told)
+            whole = {**read_object(header), "actions": [parse(action) for action in actions]}
+            text = record.write_lines(whole)
         except Refusal:
             text = "\n".join([header, *actions, ""])
         return text.encode("utf-8", "surrogateescape")
@@ -268,10 +268,10 @@ class Store(HouseholdData):
     def mend(self, id: str) -> str:
         """A new table from as much of an unreadable one as can be played; it stays as it is."""
         # Seldom needed, and so not loaded before the first screen.
-        from companion.store.salvaged_rows import Remains
+        from companion.store.salvaged_rows import SalvagedRows
         from companion.store.salvaged_table import Pieces
 
-        here = Remains()
+        here = SalvagedRows()
         for row in self.rows(
             "SELECT id, header, created, updated, finished, summary, deleted, purge_at "
             "FROM tables WHERE id = ?",
@@ -287,7 +287,7 @@ class Store(HouseholdData):
             raise Refusal("Nothing of this table can be played: save it to a file as it is.")
         return self.keep(table)
 
-    def earlier(self) -> list["Remains"]:
+    def earlier(self) -> list["SalvagedRows"]:
         """What copies hold of the tables, the newest first."""
         return []
 

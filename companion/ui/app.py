@@ -10,13 +10,14 @@ import flet as ft
 
 from companion.core.languages import LANGUAGES
 from companion.core.message import say
+from companion.flet_seams.drawing_faults import catch_faults
+from companion.flet_seams.error_reports import report_errors
 from companion.playing.guest_store import NOT_THEIRS, visiting
 from companion.playing.preferences import spoken
 from companion.playing.shared_table import Elsewhere, Guest, Host
 from companion.playing.tables import Tables
 from companion.ui import art, theme
 from companion.ui.app_context import Ui, provide_ui, use_following, use_ui
-from companion.ui.error_boundary import catch_faults
 from companion.ui.event_order import draw_between_events
 from companion.ui.open_sheets import close_sheets_on_back
 from companion.ui.page_history import path_of
@@ -69,7 +70,7 @@ def app_main(
             session = Session(page, tables, marks, languages(), key, host=host, elsewhere=elsewhere)
         else:
             session = Session(page, visiting(tables.games), marks, languages(), guest=place)
-        page.session.error = lambda message: report_fault(session, message)  # type: ignore[method-assign]
+        report_errors(page, lambda message: report_fault(session, message))
         catch_faults(page, lambda fault: show_error_page(session, fault))
         double_tap.watch(page)
         draw_between_events(page)

@@ -1,22 +1,14 @@
-"""What every browser test gets: the browser, a server on fresh data, and screens to open."""
+"""What every browser test gets: a server on fresh data, and screens to open."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from tests.browser.harness import Screen, launch, open_screen
+from tests.browser.harness import Screen, open_screen
 from tests.browser.server import Server
 from tests.browser.warm import WarmServer
-
-
-@pytest.fixture(scope="session")
-def chromium() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        browser = launch(playwright)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

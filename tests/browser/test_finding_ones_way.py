@@ -15,7 +15,7 @@ from tests.browser.harness import ROOT, Screen
 from tests.browser.server import Server
 
 MOTION = "reduce"
-ABSENCE = "#caldera-absence"
+LOST = "#caldera-lost"
 REFUSED = "Choose one of your discs first."
 WON = ROOT / "tests" / "records" / "hekla" / "shared-win.json"
 
@@ -148,12 +148,12 @@ def test_a_lost_server_is_said_by_name_and_the_page_comes_back(
     phone.open("/new/hekla")
     phone.see("Who starts?")
     server.kill()
-    phone.page.wait_for_selector(ABSENCE)
-    said = phone.page.inner_text(ABSENCE)
+    phone.page.wait_for_selector(LOST)
+    said = phone.page.inner_text(LOST)
     assert f"127.0.0.1:{server.port}" in said
     assert "Every step that was done is saved there." in said
     server.start()
-    phone.page.wait_for_selector(ABSENCE, state="detached")
+    phone.page.wait_for_selector(LOST, state="detached")
     # It came back by itself or was loaded anew: then labels are to be turned on again.
     labels = "flt-semantics-placeholder, flt-semantics-host flt-semantics"
     phone.page.wait_for_selector(labels, state="attached")

@@ -15,7 +15,7 @@ from tests.browser.harness import Screen, middle
 from tests.browser.server import Server
 
 MOTION = "reduce"
-ABSENCE = "#caldera-absence"
+LOST = "#caldera-lost"
 HEADER = Header("hekla", (Player("Ana", "red"), Player("Ben", "green")), seed="lost")
 
 
@@ -51,12 +51,12 @@ def test_a_page_that_is_offline_says_so_and_drops_what_is_tapped(
     phone, table_id = at_table
     spot = middle(phone.box("Place 2 on c4"))
     phone.page.context.set_offline(True)
-    phone.page.wait_for_selector(ABSENCE)
-    assert "What you tap now is not done." in phone.page.inner_text(ABSENCE)
+    phone.page.wait_for_selector(LOST)
+    assert "What you tap now is not done." in phone.page.inner_text(LOST)
     for _ in range(3):
         phone.tap_at(*spot)
     phone.page.context.set_offline(False)
-    phone.page.wait_for_selector(ABSENCE, state="detached")
+    phone.page.wait_for_selector(LOST, state="detached")
     phone.see("Place 2 on c4")
     assert taken(server, table_id) == 0
     # It goes on by itself: the same page, what was chosen is chosen still.
@@ -74,11 +74,11 @@ def test_a_tap_that_nobody_answers_is_said_to_be_lost_and_is_never_done(
     os.kill(server.process.pid, signal.SIGSTOP)
     try:
         phone.tap("Place 2 on c4")
-        phone.page.wait_for_selector(ABSENCE)
+        phone.page.wait_for_selector(LOST)
         phone.page.wait_for_timeout(500)
     finally:
         os.kill(server.process.pid, signal.SIGCONT)
-    phone.page.wait_for_selector(ABSENCE, state="detached")
+    phone.page.wait_for_selector(LOST, state="detached")
     phone.page.wait_for_selector("#caldera-not-done")
     assert "what you tapped was not done" in phone.page.inner_text("#caldera-not-done")
     phone.see("Place 2 on c4")
@@ -96,11 +96,11 @@ def test_a_tap_just_after_the_server_died_is_answered_at_once(
     spot = middle(phone.box("Place 2 on c4"))
     server.kill()
     phone.tap_at(*spot)
-    phone.page.wait_for_selector(ABSENCE)
+    phone.page.wait_for_selector(LOST)
 
 
 def test_this_machines_own_server_needs_no_network(at_table: tuple[Screen, str]) -> None:
     phone, _ = at_table
     phone.page.evaluate("dispatchEvent(new Event('offline'))")
     phone.page.wait_for_timeout(1000)
-    assert phone.page.query_selector(ABSENCE) is None
+    assert phone.page.query_selector(LOST) is None

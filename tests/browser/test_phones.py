@@ -66,10 +66,10 @@ def test_a_phone_joins_loses_its_hub_and_is_back_without_a_tap(
     phone.tap("Lay it open")
     phone.see("Still to lay a card open")
     server.kill()
-    phone.page.wait_for_selector("#caldera-absence")
+    phone.page.wait_for_selector("#caldera-lost")
     phone.screenshot("phones-offline")
     server.start()
-    phone.page.wait_for_selector("#caldera-absence", state="detached")
+    phone.page.wait_for_selector("#caldera-lost", state="detached")
     # It came back by itself or was loaded anew: then labels are to be turned on again.
     labels = "flt-semantics-placeholder, flt-semantics-host flt-semantics"
     phone.page.wait_for_selector(labels, state="attached")

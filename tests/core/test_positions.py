@@ -13,7 +13,7 @@ from companion.games import GAMES
 from companion.showing.game import Game
 
 TOP = Path(__file__).parents[2]
-every_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+every_game = pytest.mark.parametrize("game", tuple(GAMES), ids=lambda game: game.id)
 
 
 @every_game

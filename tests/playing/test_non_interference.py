@@ -24,7 +24,7 @@ from companion.playing.sheet_pages import pages
 from companion.playing.window import Window
 from companion.showing.game import Game
 from companion.store.store import Kept, Summary
-from tests.playing.otherwise import OTHERWISE, UNSEEN
+from tests.playing.other_deals import OTHERWISE, UNSEEN
 from tests.sample_game import GAMES as SAMPLES
 
 ALL = [*GAMES, *SAMPLES]

@@ -12,7 +12,7 @@ from companion.games.arabana.actions import Draw
 from companion.serving.guests import GuestPhone
 from companion.sharing.hub.rate_limits import Rate, Tries
 from companion.store.codes import new_join_code
-from tests.serve.arriving import ADDRESS, OURS, Home, Page, let_all_go
+from tests.serve.served_house import ADDRESS, OURS, Home, Page, let_all_go
 
 CHLOE = frozenset({2})
 

@@ -21,7 +21,7 @@ from companion.games.arabana.screen.board import GameBoard
 from companion.games.arabana.screen.taps import Choice
 from companion.showing.scene import Holding, Scene
 from companion.showing.sight import Sight
-from tests.serve.arriving import PLAYERS, Home, Page, let_all_go
+from tests.serve.served_house import PLAYERS, Home, Page, let_all_go
 
 EVERYBODY = frozenset(range(4))
 OPEN: list[Json] = ["Amaruki", "Epunoa", "Ikunao", "Uhatiki"]

@@ -21,8 +21,8 @@ from companion.playing.seen import Seen
 from companion.serving.guests import GuestPhone, SeatWindow
 from tests.browser import stacked
 from tests.browser.test_arabana_whole import planned, turns, until_there
-from tests.serve.arriving import Home, let_all_go
-from tests.serve.company import HOST, Company, Place, Viewer, eyes_of, phones
+from tests.serve.pages_at_table import HOST, Company, Place, Viewer, eyes_of, phones
+from tests.serve.served_house import Home, let_all_go
 
 SEATS = 4
 BEN, CHLOE, DAN, WATCHING = 1, 2, 3, None

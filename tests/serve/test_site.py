@@ -9,11 +9,12 @@ import pytest
 from fastapi import APIRouter
 from starlette.testclient import TestClient
 
-from companion.serving import House, Served, site
-from companion.serving.client import LARGE, PROGRAMS, without_rive
+from companion.flet_seams.browser.rive_script import PROGRAMS, without_rive
+from companion.serving import HouseKey, Served, site
+from companion.serving.client import LARGE
 from companion.serving.languages import preferred
-from companion.serving.page_style import BASALT, SAND
 from companion.serving.site import assets_folder
+from companion.showing.tokens import BASALT, SAND
 
 extra = APIRouter()
 
@@ -29,7 +30,7 @@ def nothing(page: ft.Page) -> None:
 
 @pytest.fixture
 def phone() -> Iterator[TestClient]:
-    app = site(Served(nothing, assets_folder(), [extra], house=House(is_open=True)))
+    app = site(Served(nothing, assets_folder(), [extra], house=HouseKey(is_open=True)))
     with TestClient(app, client=("192.168.1.20", 50000)) as client:
         yield client
 

@@ -14,12 +14,13 @@ from fastapi import FastAPI
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from companion.serving import House, Served, limits, site, sockets
+from companion.flet_seams.server.connection import POLICY
+from companion.serving import HouseKey, Served, limits, site, sockets
 from companion.serving.connections import BoundedConfig
-from companion.serving.host_check import doors_of
-from companion.serving.page_sessions import VISITS, Visit
+from companion.serving.host_check import host_check_for
+from companion.serving.page_sessions import PAGE_SESSIONS, PageSession
 from companion.serving.site import assets_folder
-from tests.serve.arriving import EVENT, INVOKE, REGISTER, frame, let_all_go, register
+from tests.serve.served_house import EVENT, INVOKE, REGISTER, frame, let_all_go, register
 
 UPDATE = 4
 PATIENCE = 20.0
@@ -46,8 +47,8 @@ async def main(page: ft.Page) -> None:
 
 @pytest.fixture
 def app() -> FastAPI:
-    house = House(is_open=True)
-    return site(Served(main, assets_folder(), doors=doors_of("0.0.0.0"), house=house))
+    house = HouseKey(is_open=True)
+    return site(Served(main, assets_folder(), hosts=host_check_for("0.0.0.0"), house=house))
 
 
 @pytest.fixture
@@ -78,21 +79,23 @@ def until_heard(line: WebSocketTestSession, text: str) -> None:
 
 
 @contextmanager
-def opened(phone: TestClient) -> Iterator[tuple[WebSocketTestSession, Visit]]:
+def opened(phone: TestClient) -> Iterator[tuple[WebSocketTestSession, PageSession]]:
     """A page that shows everything that it has."""
     with phone.websocket_connect("ws://localhost/ws") as line:
         id = register(line)
         until_heard(line, SHEET)
-        yield line, next(one for one in VISITS._all.values() if one.id == id)
+        yield line, next(one for one in PAGE_SESSIONS._all.values() if one.id == id)
 
 
-def control(visit: Visit, kind: type[ft.BaseControl]) -> ft.BaseControl:
+def control(visit: PageSession, kind: type[ft.BaseControl]) -> ft.BaseControl:
     """The one control of a kind."""
     (found,) = [one for one in tuple(visit.index.values()) if type(one) is kind]
     return found
 
 
-def say(line: WebSocketTestSession, visit: Visit, about: ft.BaseControl, **props: object) -> None:
+def say(
+    line: WebSocketTestSession, visit: PageSession, about: ft.BaseControl, **props: object
+) -> None:
     """Says something of a control, and waits until that was taken in."""
     line.send_bytes(frame(UPDATE, {"id": about._i, "props": props}))
     mark = str(monotonic())
@@ -159,8 +162,8 @@ def test_a_socket_is_one_page(phone: TestClient) -> None:
         line.send_bytes(again)
         with pytest.raises(WebSocketDisconnect) as ended:
             heard(line, REGISTER)
-        assert ended.value.code == sockets.POLICY
-    assert len(VISITS) == 1
+        assert ended.value.code == POLICY
+    assert len(PAGE_SESSIONS) == 1
 
 
 def test_what_a_page_says_of_itself_is_heard(phone: TestClient) -> None:
@@ -209,7 +212,7 @@ def test_nothing_else_is_kept_of_what_a_page_says(
             assert "_kept" not in vars(visit.page.media)
 
 
-def _first(visit: Visit, kind: type[ft.BaseControl]) -> ft.BaseControl:
+def _first(visit: PageSession, kind: type[ft.BaseControl]) -> ft.BaseControl:
     return next(one for one in tuple(visit.index.values()) if type(one) is kind)
 
 

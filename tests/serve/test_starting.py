@@ -14,9 +14,9 @@ import pytest
 from companion.core.languages import language
 from companion.core.refusal import Refusal
 from companion.serving import address
-from companion.serving.address import Place, find_place
+from companion.serving.address import Listening, start_listening
 from companion.serving.data_folder import ready_folder
-from companion.serving.house_key import FILE, House
+from companion.serving.house_key import FILE, HouseKey
 from companion.serving.server import announce, terminal_language
 from tests.browser.server import ROOT, Server
 
@@ -55,9 +55,9 @@ NETWORK = ("http://localhost:8550", "http://192.168.1.7:8550")
 def test_a_phone_gets_the_address_with_the_key_and_a_code(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    house = House()
+    house = HouseKey()
     with socket.socket() as listener:
-        announce(Place(listener, 8550, *NETWORK), language("en"), house)
+        announce(Listening(listener, 8550, *NETWORK), language("en"), house)
     said = capsys.readouterr().out
     assert f"On a phone in the same network: {house.invitation(NETWORK[1])}\n" in said
     assert "▄▄▄▄▄" in said
@@ -68,18 +68,18 @@ def test_a_phone_gets_the_address_with_the_key_and_a_code(
 def test_a_machine_that_opens_its_network_address_brings_the_key_too(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    house = House()
+    house = HouseKey()
     with socket.socket() as listener:
-        announce(Place(listener, 8550, NETWORK[1], NETWORK[1]), language("en"), house)
+        announce(Listening(listener, 8550, NETWORK[1], NETWORK[1]), language("en"), house)
     said = capsys.readouterr().out
     assert f"Caldera is open at {house.invitation(NETWORK[1])}\n" in said
     assert "On a phone" not in said
 
 
 def test_an_open_house_names_no_key(capsys: pytest.CaptureFixture[str]) -> None:
-    house = House(is_open=True)
+    house = HouseKey(is_open=True)
     with socket.socket() as listener:
-        announce(Place(listener, 8550, *NETWORK), language("en"), house)
+        announce(Listening(listener, 8550, *NETWORK), language("en"), house)
     said = capsys.readouterr().out
     assert "On a phone in the same network: http://192.168.1.7:8550\n" in said
     assert "because of --open" in said
@@ -87,7 +87,7 @@ def test_an_open_house_names_no_key(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_key_is_in_no_log(running: Server) -> None:
-    house = House(running.data)
+    house = HouseKey(running.data)
     secrets = (house.invitation("").partition("=")[2], house.short, house.token)
     asked = urllib.request.Request(house.invitation(running.url), headers={"Via": "1.1 proxy"})
     opener = urllib.request.build_opener(NotFollowing)
@@ -112,7 +112,7 @@ def test_without_a_network_it_still_opens_and_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(address, "network_address", lambda: None)
-    place = find_place("0.0.0.0", 0)
+    place = start_listening("0.0.0.0", 0)
     place.listener.close()
     announce(place, language("en"))
     said = capsys.readouterr().out
@@ -123,7 +123,7 @@ def test_without_a_network_it_still_opens_and_says_so(
 def test_served_to_this_machine_alone_no_phone_is_invited(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    place = find_place("127.0.0.1", 0)
+    place = start_listening("127.0.0.1", 0)
     place.listener.close()
     announce(place, language("en"))
     said = capsys.readouterr().out
@@ -136,7 +136,7 @@ def test_our_port_taken_the_next_free_one_is_used_and_named(
     taken: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(address, "PORT", taken)
-    place = find_place("127.0.0.1", None)
+    place = start_listening("127.0.0.1", None)
     place.listener.close()
     announce(place, language("en"))
     assert place.port > taken
@@ -160,17 +160,17 @@ def test_a_port_that_caldera_has_already_is_pointed_to(running: Server, tmp_path
 
 def test_an_address_this_machine_does_not_have_is_refused() -> None:
     with pytest.raises(Refusal, match="This machine has no address"):
-        find_place("203.0.113.9", 0)
+        start_listening("203.0.113.9", 0)
 
 
 def test_a_name_that_means_no_machine_is_refused() -> None:
     with pytest.raises(Refusal, match="This machine has no address"):
-        find_place("no-such-machine.invalid", 0)
+        start_listening("no-such-machine.invalid", 0)
 
 
 def test_a_port_that_does_not_exist_is_refused() -> None:
     with pytest.raises(Refusal, match="Ports go from 1 to 65535"):
-        find_place("127.0.0.1", 70000)
+        start_listening("127.0.0.1", 70000)
 
 
 def test_a_folder_that_cannot_be_written_is_refused_with_a_way_on(tmp_path: Path) -> None:
@@ -206,7 +206,7 @@ def test_ctrl_c_ends_cleanly_and_frees_the_port(running: Server) -> None:
     assert running.process.wait(timeout=20) == 0
     assert running.said().rstrip().endswith("Caldera is closed. Every table is saved.")
     assert "Traceback" not in running.said()
-    find_place("127.0.0.1", running.port).listener.close()
+    start_listening("127.0.0.1", running.port).listener.close()
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from companion.sharing.wire.bodies import Objecting, Push
 from companion.sharing.wire.sentences import write_message
 from companion.showing.game import Game
 from companion.store.store import Kept, Summary
-from tests.playing.otherwise import OTHERWISE
+from tests.playing.other_deals import OTHERWISE
 from tests.playing.test_non_interference import beginning, drawn_in, tables_of
 from tests.sample_game import GAMES as SAMPLES
 

@@ -30,7 +30,7 @@ from companion.sharing.wire.bodies import Correction, Objecting, Push
 from companion.sharing.wire.sentences import write_message
 from companion.showing.game import Game
 from tests.playing.corrections import Teller, Told
-from tests.playing.otherwise import OTHERWISE
+from tests.playing.other_deals import OTHERWISE
 from tests.playing.test_non_interference import beginning, everything
 from tests.sample_game import GAMES as SAMPLES
 from tests.sharing.test_api_secrets import channel, sent

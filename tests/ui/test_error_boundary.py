@@ -11,7 +11,8 @@ from flet.messaging.protocol import Message, MessageAction, configure_encode_obj
 from flet.messaging.session import Session
 from flet.pubsub.pubsub_hub import PubSubHub
 
-from companion.ui.error_boundary import ErrorBoundary, catch_faults
+from companion.flet_seams.drawing_faults import catch_faults
+from companion.ui.error_boundary import ErrorBoundary
 
 
 class NullStore(Connection):

@@ -15,7 +15,7 @@ from companion.games import GAMES, find, find_meta
 from companion.playing.guest_store import visiting
 from companion.playing.seen import Seen
 from companion.playing.tables import Tables
-from companion.serving import Guests, Hosting, House
+from companion.serving import Guests, Hosting, HouseKey
 from companion.serving.guests import GuestPhone
 from companion.sharing.hub.seating import Seating
 from companion.store.sqlite import SqliteStore
@@ -38,7 +38,7 @@ class Shelter:
         store = SqliteStore(folder / "tables.sqlite", find, find_meta)
         self.tables = Tables(store, GAMES)
         self.seating = Seating(self.tables, store)
-        house = House()
+        house = HouseKey()
         self.host = Hosting(self.tables, self.seating, house)
         self.guests = Guests(self.tables, self.seating, house)
         header = Header("arabana", PLAYERS, start=START, seed="waiting")

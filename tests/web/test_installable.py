@@ -19,6 +19,7 @@ from flet_cli.commands.build import Command  # type: ignore[import-untyped]
 from flet_cli.commands.build_base import load_pyproject_toml  # type: ignore[import-untyped]
 from flet_cli.utils.python_versions import PythonRelease  # type: ignore[import-untyped]
 
+from companion.core.languages import LANGUAGES
 from companion.phone.packing import TOP, needed_distributions
 from companion.phone.staging import stage
 from companion.phone.start import phone_languages
@@ -117,7 +118,7 @@ def test_ios_turns_with_the_phone_and_speaks_three_languages(staged: Path) -> No
     options = resolved(staged, "ipa")["options"]
     assert isinstance(options, dict)
     info = options["info_plist"]
-    assert info["CFBundleLocalizations"] == ["en", "fr", "de"]
+    assert info["CFBundleLocalizations"] == [*LANGUAGES]
     assert "UIInterfaceOrientationPortrait" in info["UISupportedInterfaceOrientations"]
     assert "UIInterfaceOrientationLandscapeLeft" in info["UISupportedInterfaceOrientations"]
 

@@ -16,6 +16,9 @@ from flet_web import get_package_web_dir  # type: ignore[import-untyped]
 from PIL import Image
 
 from companion.core.languages import LANGUAGES
+from companion.flet_seams.browser.client_fonts import FONTS
+from companion.flet_seams.browser.rive_script import ADDRESS
+from companion.flet_seams.browser.service_worker import without_worker
 from companion.games import GAMES
 from companion.phone import building, compiling
 from companion.phone.building import RENDERERS, files_of, integrity
@@ -23,7 +26,6 @@ from companion.phone.first_modules import module_name
 from companion.phone.icons import FLUTTER_ICONS, code_points, icon_font, used_icons
 from companion.phone.packing import LATER_NAMES, Packed, libraries, our_code, unpacked, write
 from companion.phone.words import PAGE, WATCHED
-from companion.serving.client import FONTS, RIVE
 from companion.showing.tokens import BASALT, SAND, SEMIBOLD, TYPE
 
 
@@ -100,7 +102,7 @@ def test_an_icon_that_the_font_lacks_stops_the_build() -> None:
 
 def test_no_program_names_another_host(site: Path) -> None:
     for program in ("main.dart.js", "main.dart.wasm"):
-        assert RIVE not in (site / program).read_bytes()
+        assert ADDRESS not in (site / program).read_bytes()
 
 
 def test_the_clients_own_worker_is_taken_out(site: Path) -> None:
@@ -316,4 +318,4 @@ print(*[game.meta.name for game in GAMES], language("fr").say(say("Restart")))
 
 def test_a_client_that_changed_is_noticed() -> None:
     with pytest.raises(LookupError):
-        building.without_worker("_flutter.loader.load({});")
+        without_worker("_flutter.loader.load({});")

@@ -3,6 +3,7 @@ import { remember, remembered, words } from "./words.js";
 import { hideNotice, offerCopy, over, showNotice } from "./notice.js";
 import { atTable, keepForOffline, offerUpdates } from "./offline.js";
 import { offerStartupImage } from "./startup.js";
+import { afterFrames, everyFrame, fewerFrames, restoreFrames } from "./splash_frames.js";
 
 // WebKit brings a page back from its cache with a client that no longer draws.
 addEventListener("pageshow", (event) => {
@@ -20,26 +21,13 @@ function advance(percent) {
 }
 requestAnimationFrame(() => advance(55));
 
-// Behind the splash the client would draw its waiting sign in every frame; Python needs that time.
-const nextFrame = window.requestAnimationFrame;
-let drawn = () => {};
-const frame = (draw) => nextFrame((time) => {
-  draw(time);
-  drawn();
-});
-const waiting = [];
-const drawWaiting = () => waiting.splice(0).forEach(frame);
-window.requestAnimationFrame = (draw) => {
-  waiting.push(draw);
-  setTimeout(drawWaiting, 250);
-};
+fewerFrames();
 
 function reveal() {
   // Something that people must read may stand there by now.
   if (splash.matches(".stopped, .gone")) return;
   start.done();
-  window.requestAnimationFrame = nextFrame;
-  drawn = () => {};
+  restoreFrames();
   splash.classList.add("gone");
   setTimeout(() => splash.classList.contains("gone") && splash.remove(), 300);
   // Thirty megabytes more to keep: not while somebody waits for the first screen.
@@ -57,8 +45,7 @@ const heard = {
   unpacked: () => advance(70),
   imported: () => {
     advance(85);
-    window.requestAnimationFrame = frame;
-    drawWaiting();
+    everyFrame();
   },
   connected: () => connected(),
   // All of the code is there; `early` names the module that somebody had to wait for.
@@ -91,7 +78,7 @@ function show(packet) {
   // The first answers the client; the second is the first screen, drawn in its next frame.
   if (packets !== 2) return;
   advance(100);
-  drawn = reveal;
+  afterFrames(reveal);
   setTimeout(reveal, 1000);
 }
 worker.onerror = (event) => heard.failed({ why: event.message });

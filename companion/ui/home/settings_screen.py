@@ -7,6 +7,7 @@ from functools import partial
 
 import flet as ft
 
+from companion.core.languages import SPOKEN
 from companion.core.message import Message, say
 from companion.showing.game import Game
 from companion.showing.tokens import TYPE
@@ -29,8 +30,6 @@ from companion.ui.widgets.frame import view
 from companion.ui.widgets.reading_sheet import use_sheet
 from companion.ui.widgets.tabs import tabs
 
-# Languages are called by their own names, whatever is spoken now.
-LANGUAGE_NAMES = {"en": "English", "fr": "Français", "de": "Deutsch"}
 THEMES = {"system": say("Auto"), "dark": say("Dark"), "light": say("Light")}
 MOTIONS = {"system": say("Auto"), "full": say("Full"), "less": say("Less")}
 
@@ -150,7 +149,7 @@ def _segments(ui: Ui, words: dict[str, Message]) -> list[Segment]:
 def _languages(ui: Ui) -> list[Segment]:
     return [
         Segment("auto", ui.say("Auto"), spoken=ui.say("Auto: as the browser asks")),
-        *[Segment(code, name) for code, name in LANGUAGE_NAMES.items()],
+        *[Segment(code, spoken.name) for code, spoken in SPOKEN.items()],
     ]
 
 

@@ -7,6 +7,8 @@ from typing import Any
 
 import flet as ft
 
+from companion.flet_seams.after_drawing import after_drawing
+
 # Seconds in which a second tap at the same spot is still meant for what was there before.
 SECOND_TAP = 0.5
 # Seconds in which a drawing may still be the response to the last tap.
@@ -97,13 +99,7 @@ def watch(page: ft.Page) -> None:
     """Begins to note the taps on a page and when it was drawn."""
     last = LastTap()
     page.session.store.set(_STORE_KEY, last)
-    patch = page.session.patch_control
-
-    def patch_control(*what: Any, **how: Any) -> None:
-        patch(*what, **how)
-        last.drawn()
-
-    page.session.patch_control = patch_control  # type: ignore[method-assign]
+    after_drawing(page, last.drawn)
 
 
 def is_elsewhere(page: ft.Page) -> bool:

@@ -6,7 +6,7 @@ from random import Random
 from companion.core.deck import Deck
 from companion.games.arabana.position import Position
 from companion.games.arabana.rules import GameRules
-from tests.games.stirring import stirred
+from tests.games.reshuffle import reshuffled
 
 
 def dealt_otherwise(
@@ -31,7 +31,7 @@ def dealt_otherwise(
     pool = [*bag[: len(bag) - kept], *position.spent]
     for seat in hidden:
         pool += position.hands[seat]
-    cards = iter(stirred(pool, 0, luck))
+    cards = iter(reshuffled(pool, 0, luck))
     below = [next(cards) for _ in range(len(bag) - kept)]
     spent = tuple(next(cards) for _ in position.spent)
     hands = [

@@ -6,7 +6,7 @@ from random import Random
 from companion.core.deck import Deck
 from companion.games.haleakala.position import Position
 from companion.games.haleakala.rules import GameRules
-from tests.games.stirring import stirred
+from tests.games.reshuffle import reshuffled
 
 
 def dealt_otherwise(
@@ -20,7 +20,7 @@ def dealt_otherwise(
     """
     decks = []
     for deck in position.decks:
-        decks.append(Deck(deck.size, stirred(deck.order, keep, luck)))
+        decks.append(Deck(deck.size, reshuffled(deck.order, keep, luck)))
         keep = max(0, keep - deck.size)
     one, two, three = decks
     return position.but(decks=(one, two, three))

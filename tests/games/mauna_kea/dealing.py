@@ -7,7 +7,7 @@ from random import Random
 
 from companion.games.mauna_kea.position import Position
 from companion.games.mauna_kea.rules import GameRules
-from tests.games.stirring import stirred
+from tests.games.reshuffle import reshuffled
 
 
 def dealt_otherwise(
@@ -30,7 +30,7 @@ def dealt_otherwise(
     for seat in rules.seats:
         if seat not in seats:
             unseen.update(position.cards[seat])
-    cards = iter(stirred(sorted(unseen.elements()), 0, luck))
+    cards = iter(reshuffled(sorted(unseen.elements()), 0, luck))
     hands = [
         hand if seat in seats else tuple(sorted(next(cards) for _ in hand))
         for seat, hand in enumerate(position.cards)

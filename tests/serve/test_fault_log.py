@@ -9,7 +9,7 @@ import pytest
 from companion.serving import fault_log
 from companion.serving.data_folder import LOG, keep_log
 from companion.sharing.hub.rate_limits import Rate
-from tests.serve.arriving import INVOKE, Home, Page, let_all_go
+from tests.serve.served_house import INVOKE, Home, Page, let_all_go
 
 log = logging.getLogger("tests.trouble")
 

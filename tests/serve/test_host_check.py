@@ -8,8 +8,8 @@ import pytest
 from starlette.testclient import TestClient, WebSocketDenialResponse
 
 from companion.core.refusal import Refusal
-from companion.serving import House, Served, site
-from companion.serving.host_check import Host, HostCheck, doors_of
+from companion.serving import HouseKey, Served, site
+from companion.serving.host_check import HostCheck, NetHost, host_check_for
 from companion.serving.site import assets_folder
 from companion.serving.static import static_site
 
@@ -22,15 +22,15 @@ def nothing(page: ft.Page) -> None:
     page.title = "nothing"
 
 
-def visitor(doors: HostCheck, address: str = OURS) -> TestClient:
+def visitor(hosts: HostCheck, address: str = OURS) -> TestClient:
     """A browser that reached us over the network, at `address`."""
-    app = site(Served(nothing, assets_folder(), doors=doors, house=House(is_open=True)))
+    app = site(Served(nothing, assets_folder(), hosts=hosts, house=HouseKey(is_open=True)))
     return TestClient(app, base_url=f"http://{address}", client=("192.168.1.20", 50000))
 
 
 @pytest.fixture
 def phone() -> Iterator[TestClient]:
-    with visitor(doors_of("0.0.0.0", [PROXY])) as client:
+    with visitor(host_check_for("0.0.0.0", [PROXY])) as client:
         yield client
 
 
@@ -124,13 +124,13 @@ def test_the_policy_names_the_host_in_our_own_spelling(phone: TestClient) -> Non
 
 
 def test_a_server_for_one_name_answers_to_it() -> None:
-    assert doors_of("cabin.local").hosts == {Host("cabin.local")}
-    assert doors_of("::").hosts == doors_of("0.0.0.0").hosts == set()
+    assert host_check_for("cabin.local").hosts == {NetHost("cabin.local")}
+    assert host_check_for("::").hosts == host_check_for("0.0.0.0").hosts == set()
 
 
 def test_what_is_no_name_cannot_be_allowed() -> None:
     with pytest.raises(Refusal, match="is not a host name"):
-        doors_of("0.0.0.0", ["https://caldera.example/"])
+        host_check_for("0.0.0.0", ["https://caldera.example/"])
 
 
 def test_the_offline_site_has_the_same_doors(tmp_path: Path) -> None:

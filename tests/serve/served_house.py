@@ -17,9 +17,9 @@ from companion.core.json_text import JsonObject
 from companion.core.table import Table
 from companion.games import GAMES, find, find_meta
 from companion.playing.tables import Tables
-from companion.serving import Guests, Hosting, House, Served, browser_languages, site, this_phone
-from companion.serving.host_check import doors_of
-from companion.serving.page_sessions import VISITS
+from companion.serving import Guests, Hosting, HouseKey, Served, browser_languages, site, this_phone
+from companion.serving.host_check import host_check_for
+from companion.serving.page_sessions import PAGE_SESSIONS
 from companion.serving.site import assets_folder
 from companion.sharing.hub.seating import Seating
 from companion.store.sqlite import SqliteStore
@@ -42,14 +42,14 @@ class Home:
     """One house and everything behind its door."""
 
     folder: Path
-    house: House = field(init=False)
+    house: HouseKey = field(init=False)
 
     def __post_init__(self) -> None:
         self.open()
 
     def open(self) -> None:
         """Starts it, or starts it again on the same data."""
-        self.house = House(self.folder)
+        self.house = HouseKey(self.folder)
         self.house.address = ADDRESS
         self.store = SqliteStore(self.folder / "tables.sqlite", find, find_meta)
         self.tables = Tables(self.store, GAMES)
@@ -65,7 +65,11 @@ class Home:
             guest=self.guests.guest,
         )
         served = Served(
-            main, assets_folder(), doors=doors_of("0.0.0.0"), house=self.house, guests=self.guests
+            main,
+            assets_folder(),
+            hosts=host_check_for("0.0.0.0"),
+            house=self.house,
+            guests=self.guests,
         )
         self.app: FastAPI = site(served)
 
@@ -124,11 +128,11 @@ def let_all_go() -> None:
     """Nobody is left who was here before."""
 
     async def let_go() -> None:
-        for id in tuple(VISITS._all):
-            await VISITS.delete_session(id)
+        for id in tuple(PAGE_SESSIONS._all):
+            await PAGE_SESSIONS.delete_session(id)
 
     asyncio.run(let_go())
-    VISITS._all.clear()
+    PAGE_SESSIONS._all.clear()
 
 
 class Page:

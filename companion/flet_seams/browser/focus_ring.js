@@ -1,4 +1,6 @@
-// Whoever goes about with keys sees where they are: a ring of ink and cream, seen on any ground.
+// In Flet's client people who use a keyboard see hardly more than a line of one pixel around what has
+// the focus, and nothing before the accessibility tree is turned on. We turn it on with the first
+// key, and draw a ring of ink and cream, which can be seen on any colour.
 (() => {
   const ring = document.createElement('style');
   ring.textContent = `
@@ -10,7 +12,7 @@
   addEventListener('keydown', (event) => {
     if (event.key !== 'Tab' && !event.key.startsWith('Arrow')) return;
     document.documentElement.classList.add('by-keys');
-    // Only what is spoken can have the ring.
+    // Only the elements of the accessibility tree can have the ring; this click turns that tree on.
     document.querySelector('flt-semantics-placeholder')?.click();
   }, true);
   addEventListener('pointerdown', () => document.documentElement.classList.remove('by-keys'), true);

@@ -1,4 +1,5 @@
-// Over plain http a browser has no clipboard for scripts: there the older way of copying is used.
+// Flet's clipboard is the browser's, which scripts do not have over plain http (a phone in the same
+// network). There we copy by the older command of browsers.
 (() => {
   if (navigator.clipboard) return;
   const writeText = async (text) => {

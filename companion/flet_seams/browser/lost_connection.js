@@ -1,10 +1,12 @@
-// Says in our own look that the server is lost, over a page that stays as it was; what is tapped
-// meanwhile is dropped. When the server is back, it goes on by itself.
+// Flet's client notices late that the server is gone, then covers the page, waits longer with each
+// retry, and sends later what was tapped meanwhile. Here each frame carries the time when it was sent
+// (late_taps.py drops late taps), heartbeats find out within seconds that nobody answers, a card
+// says so over the page, taps are dropped, and the page goes on by itself when the server is back.
 (() => {
   const words = WORDS, colours = COLOURS, stamped = STAMPED;
   // Milliseconds. When nothing answers a tap for `unanswered` we ask whether somebody is there, and
   // what is tapped from then on waits here; after `silent` more we say that nobody is. What was sent
-  // by then is older than what the server takes for late (LATE in lateness.py), so it is never done.
+  // by then is older than what the server takes for late (LATE in late_taps.py), so it is never done.
   // Where nothing happens we ask once in `quiet`.
   const patience = 900, knock = 2000, settled = 6000, read = 6000;
   const unanswered = 400, silent = 1900, quiet = 15000, sleepy = 3000, local = 150;
@@ -48,7 +50,7 @@
     doubt = 0;
     if (cover || leaving) return;
     connected?.forget();
-    cover = card('caldera-absence', 'alertdialog', spoken().lost);
+    cover = card('caldera-lost', 'alertdialog', spoken().lost);
     app()?.setAttribute('inert', '');
     cover.focus();
     timer = setTimeout(ask, knock);

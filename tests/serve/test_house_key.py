@@ -10,8 +10,8 @@ import pytest
 from starlette.testclient import TestClient, WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 
-from companion.serving import House, Served, site
-from companion.serving.host_check import doors_of
+from companion.serving import HouseKey, Served, site
+from companion.serving.host_check import host_check_for
 from companion.serving.house_key import FILE
 from companion.serving.site import assets_folder
 
@@ -26,14 +26,16 @@ def nothing(page: ft.Page) -> None:
 
 
 @pytest.fixture
-def house() -> House:
-    return House()
+def house() -> HouseKey:
+    return HouseKey()
 
 
 @pytest.fixture
-def visitor(house: House) -> Callable[..., TestClient]:
+def visitor(house: HouseKey) -> Callable[..., TestClient]:
     """Opens browsers that reach us in some way."""
-    app = site(Served(nothing, assets_folder(), doors=doors_of("0.0.0.0", [PROXY]), house=house))
+    app = site(
+        Served(nothing, assets_folder(), hosts=host_check_for("0.0.0.0", [PROXY]), house=house)
+    )
 
     def visit(address: str = OURS, peer: tuple[str, int] = PHONE) -> TestClient:
         return TestClient(app, base_url=f"http://{address}", client=peer, follow_redirects=False)
@@ -53,7 +55,7 @@ def is_app(client: TestClient, path: str = "/", **headers: str) -> bool:
     return answer.status_code == 200 and "flutter_bootstrap.js" in answer.text
 
 
-def key_of(house: House) -> str:
+def key_of(house: HouseKey) -> str:
     return parse_qs(urlsplit(house.invitation("http://any")).query)["key"][0]
 
 
@@ -109,7 +111,7 @@ def test_the_page_speaks_the_phones_language(phone: TestClient, language: str, w
     assert words in phone.get("/", headers={"accept-language": language}).text
 
 
-def test_a_phone_that_came_with_the_key_stays_known(phone: TestClient, house: House) -> None:
+def test_a_phone_that_came_with_the_key_stays_known(phone: TestClient, house: HouseKey) -> None:
     arrival = phone.get(house.invitation("").replace("/?", "/table/ABC?tab=2&"))
     assert (arrival.status_code, arrival.headers["location"]) == (303, "/table/ABC?tab=2")
     assert is_app(phone, "/table/ABC")
@@ -118,7 +120,7 @@ def test_a_phone_that_came_with_the_key_stays_known(phone: TestClient, house: Ho
 
 
 def test_no_script_and_no_other_site_can_use_what_the_phone_keeps(
-    phone: TestClient, house: House
+    phone: TestClient, house: HouseKey
 ) -> None:
     kept = phone.get(house.invitation("")).headers["set-cookie"]
     assert "HttpOnly" in kept
@@ -127,13 +129,15 @@ def test_no_script_and_no_other_site_can_use_what_the_phone_keeps(
     assert house.short.replace("-", "") not in kept
 
 
-def test_a_path_cannot_send_a_phone_with_the_key_elsewhere(phone: TestClient, house: House) -> None:
+def test_a_path_cannot_send_a_phone_with_the_key_elsewhere(
+    phone: TestClient, house: HouseKey
+) -> None:
     arrival = phone.get(f"http://{OURS}//evil.example/{house.invitation('')[1:]}")
     assert arrival.headers["location"] == "/evil.example/"
 
 
 def test_the_short_form_is_taken_however_it_is_typed(
-    visitor: Callable[..., TestClient], house: House
+    visitor: Callable[..., TestClient], house: HouseKey
 ) -> None:
     short = house.short
     for typed in (short, short.lower(), short.replace("-", " "), short.replace("0", "o")):
@@ -150,12 +154,12 @@ def test_a_wrong_key_is_said_and_opens_nothing(phone: TestClient) -> None:
     assert not is_app(phone, "/?key=AAAA")
 
 
-def test_what_is_longer_than_any_key_is_not_read(phone: TestClient, house: House) -> None:
+def test_what_is_longer_than_any_key_is_not_read(phone: TestClient, house: HouseKey) -> None:
     answer = phone.post("/", content=b"x=" + b"y" * 1000 + f"&key={house.short}".encode())
     assert answer.status_code == 403
 
 
-def test_wrong_tries_are_slowed(phone: TestClient, house: House) -> None:
+def test_wrong_tries_are_slowed(phone: TestClient, house: HouseKey) -> None:
     answers = [phone.post("/", data={"key": "AAAA"}).status_code for _ in range(20)]
     assert answers == [403] * 12 + [429] * 8
     assert phone.post("/", data={"key": house.short}).status_code == 429
@@ -191,24 +195,28 @@ def test_who_only_claims_to_be_the_machine_itself_is_a_stranger(
     assert not is_app(visitor(PROXY, HERE))
 
 
-def test_an_open_house_lets_everybody_in(house: House, visitor: Callable[..., TestClient]) -> None:
+def test_an_open_house_lets_everybody_in(
+    house: HouseKey, visitor: Callable[..., TestClient]
+) -> None:
     house.is_open = True
     assert is_app(visitor())
     assert house.invitation("http://any") == "http://any"
 
 
 def test_the_key_outlives_the_program_and_is_for_its_owner_alone(tmp_path: Path) -> None:
-    first = House(tmp_path)
-    assert House(tmp_path).token == first.token
+    first = HouseKey(tmp_path)
+    assert HouseKey(tmp_path).token == first.token
     assert stat.S_IMODE((tmp_path / FILE).stat().st_mode) == 0o600
 
 
 def test_a_damaged_key_is_replaced(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(b"\xff")
-    assert key_of(House(tmp_path)) == key_of(House(tmp_path))
+    assert key_of(HouseKey(tmp_path)) == key_of(HouseKey(tmp_path))
 
 
-def test_a_new_key_puts_every_phone_before_the_door_again(phone: TestClient, house: House) -> None:
+def test_a_new_key_puts_every_phone_before_the_door_again(
+    phone: TestClient, house: HouseKey
+) -> None:
     old = house.invitation("")
     phone.get(old)
     with phone.websocket_connect(f"ws://{OURS}/ws", headers=SESSION) as session:

@@ -1,4 +1,4 @@
-"""Visits come to an end: of phones that vanish, that never speak, that ask for too much."""
+"""PageSessions come to an end: of phones that vanish, that never speak, that ask for too much."""
 
 import asyncio
 import gc
@@ -14,10 +14,10 @@ from flet.messaging.protocol import Message, MessageAction, PatchControlBody
 from starlette.testclient import TestClient, WebSocketDenialResponse, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from companion.serving import House, Served, limits, site, sockets
-from companion.serving.host_check import doors_of
+from companion.serving import HouseKey, Served, limits, site, sockets
+from companion.serving.host_check import host_check_for
 from companion.serving.limits import is_bearable
-from companion.serving.page_sessions import MOST_ASLEEP, VISITS, Visit
+from companion.serving.page_sessions import MOST_ASLEEP, PAGE_SESSIONS, PageSession
 from companion.serving.site import assets_folder
 from companion.sharing.hub.rate_limits import Rate
 
@@ -53,8 +53,8 @@ def main(page: ft.Page) -> None:
 
 @pytest.fixture
 def phone() -> Iterator[TestClient]:
-    doors = doors_of("0.0.0.0")
-    app = site(Served(main, assets_folder(), doors=doors, house=House(is_open=True)))
+    hosts = host_check_for("0.0.0.0")
+    app = site(Served(main, assets_folder(), hosts=hosts, house=HouseKey(is_open=True)))
     with TestClient(app, base_url="http://localhost", client=("192.168.1.20", 50000)) as client:
         yield client
 
@@ -63,7 +63,7 @@ def phone() -> Iterator[TestClient]:
 def nobody_before_and_nobody_after() -> Iterator[None]:
     followers.clear()
     yield
-    VISITS._all.clear()
+    PAGE_SESSIONS._all.clear()
 
 
 def frame(action: int, body: dict[str, object]) -> bytes:
@@ -108,7 +108,7 @@ def visit(phone: TestClient) -> WebSocketTestSession:
 def in_memory() -> int:
     """The visits that anything still holds on to."""
     gc.collect()
-    return sum(isinstance(thing, Visit) for thing in gc.get_objects())
+    return sum(isinstance(thing, PageSession) for thing in gc.get_objects())
 
 
 @pytest.mark.parametrize("pages", [120, pytest.param(500, marks=pytest.mark.long)])
@@ -125,7 +125,7 @@ def test_hundreds_of_pages_opened_and_dropped_leave_nothing_behind(
                 register(socket)
                 heard(socket, PATCH)
                 until(lambda before=before: len(followers) > before)  # type: ignore[misc]
-            until(lambda: len(VISITS) <= MOST_ASLEEP and len(followers) <= MOST_ASLEEP)
+            until(lambda: len(PAGE_SESSIONS) <= MOST_ASLEEP and len(followers) <= MOST_ASLEEP)
 
     open_and_drop(MOST_ASLEEP + 6)
     until(lambda: in_memory() == MOST_ASLEEP)
@@ -141,7 +141,7 @@ def test_a_phone_that_was_put_away_finds_its_page_as_it_is_now(phone: TestClient
         id = register(socket)
         heard(socket, PATCH)
         until(lambda: len(followers) == 1)
-    until(lambda: all(visit.connection is None for visit in VISITS._all.values()))
+    until(lambda: all(visit.connection is None for visit in PAGE_SESSIONS._all.values()))
     go_on()
     with visit(phone) as socket:
         assert register(socket, id) == id
@@ -150,7 +150,7 @@ def test_a_phone_that_was_put_away_finds_its_page_as_it_is_now(phone: TestClient
 
 def test_what_is_drawn_while_a_page_is_being_closed_is_no_fault() -> None:
     async def draw() -> None:
-        closing = sockets.Arrival(main)
+        closing = sockets.PageConnection(main)
         # As Flet leaves it between the end of a socket and the end of its session.
         closing._FletApp__send_queue = None
         closing.send_message(Message(MessageAction.PATCH_CONTROL, PatchControlBody(1, [])))
@@ -171,8 +171,8 @@ def test_a_screen_that_cannot_be_drawn_leaves_the_page_alive_and_the_next_visit_
         assert "a screen that cannot be drawn" in str(heard(socket, CRASHED))
         go_on()
         assert "Count 14" in str(heard(socket, PATCH))
-    assert "test_visits.py" in caplog.text
-    until(lambda: len(VISITS) == 0)
+    assert "test_page_sessions.py" in caplog.text
+    until(lambda: len(PAGE_SESSIONS) == 0)
     with visit(phone) as socket:
         assert register(socket, id) != id
 
@@ -196,7 +196,7 @@ def test_garbage_is_hung_up_and_leaves_nothing(
         socket.send_bytes(garbage)
         with pytest.raises(WebSocketDisconnect):
             socket.receive_bytes()
-    assert len(VISITS) == 0
+    assert len(PAGE_SESSIONS) == 0
 
 
 def test_a_frame_with_more_values_than_any_phone_sends_is_not_read(phone: TestClient) -> None:

@@ -1,6 +1,6 @@
-"""What a page may say of its controls: what somebody changes by hand, in a size that hands make.
+"""Flet sets whatever property a client names, of any size, also ones that no control has.
 
-Flet sets whatever property a page names, also ones that no control has, and keeps it.
+We accept only properties that people change by hand, in sizes that people make.
 """
 
 from dataclasses import fields
@@ -8,6 +8,7 @@ from typing import Any
 
 from flet.controls.base_control import BaseControl
 from flet.controls.page import Page
+from flet.messaging.session import Session
 
 PAGE = frozenset(
     {
@@ -15,22 +16,32 @@ PAGE = frozenset(
         *("web", "pwa", "debug", "wasm", "test", "multi_view", "pyodide"),
     }
 )
-# Of controls that tell a change, of those that can be dismissed, and of those with letters.
+# Of controls with a change event, of those that can be dismissed, and of those with text.
 INPUT = frozenset(
     {"value", "text", "selected", "selected_index", "expanded", "start_value", "end_value"}
 )
 DIALOG = frozenset({"open"})
-LETTERS = frozenset({"selection"})
-OBJECTS = LETTERS | {"media"}
-# Letters of one property, and of one within another; values of a list or an object.
-MOST_LETTERS = 32_000
-MOST_INNER_LETTERS = 200
-MOST_INNER = 100
-DEEPEST = 3
+TEXT = frozenset({"selection"})
+OBJECTS = TEXT | {"media"}
+# The longest text of a property, and of one within another; the most values of a list or object.
+MAX_TEXT = 32_000
+MAX_INNER_TEXT = 200
+MAX_INNER = 100
+MAX_DEPTH = 3
 
 
-def told_props(control: BaseControl, props: object) -> dict[str, Any]:
-    """Those of the properties that a page may change by itself."""
+class CheckedProperties(Session):
+    """A session whose client can set only what people change."""
+
+    def apply_patch(self, control_id: int, patch: dict[str, Any]) -> None:
+        """Sets what the client says of a control, as far as it may say it."""
+        control = self.index.get(control_id)
+        if control is not None:
+            super().apply_patch(control_id, allowed_properties(control, patch))
+
+
+def allowed_properties(control: BaseControl, props: object) -> dict[str, Any]:
+    """Those of the properties that a client may change by itself."""
     if not isinstance(props, dict):
         return {}
     allowed = _allowed(type(control))
@@ -48,12 +59,12 @@ def _allowed(kind: type[BaseControl]) -> frozenset[str]:
     if issubclass(kind, Page):
         return PAGE
     names = {field.name for field in fields(kind)}
-    told = LETTERS
+    allowed = TEXT
     if names & {"on_change", "on_select"}:
-        told |= INPUT
+        allowed |= INPUT
     if "on_dismiss" in names:
-        told |= DIALOG
-    return told & names
+        allowed |= DIALOG
+    return allowed & names
 
 
 def _is_small(value: object, depth: int = 0) -> bool:
@@ -61,13 +72,13 @@ def _is_small(value: object, depth: int = 0) -> bool:
         case None | bool() | int() | float():
             return True
         case str():
-            return len(value) <= (MOST_INNER_LETTERS if depth else MOST_LETTERS)
-        case list() | dict() if len(value) > MOST_INNER or depth == DEEPEST:
+            return len(value) <= (MAX_INNER_TEXT if depth else MAX_TEXT)
+        case list() | dict() if len(value) > MAX_INNER or depth == MAX_DEPTH:
             return False
         case list():
             return all(_is_small(one, depth + 1) for one in value)
         case dict():
-            # A name that begins with a line is set although no control has it.
+            # Flet sets a name that begins with an underscore although no control has it.
             return all(
                 isinstance(name, str) and name[:1] not in ("", "_") and _is_small(one, depth + 1)
                 for name, one in value.items()

@@ -1,5 +1,5 @@
-// A part of the page that scrolls and holds nothing to go to is gone to itself, so that keys can
-// scroll it.
+// In Flet's client keys cannot scroll a part of the page that holds nothing to focus. Such a part
+// gets the focus itself.
 (() => {
   const ours = 'data-scrolls', inside = '[tabindex="0"], input, textarea, button, a[href]';
   let due = 0;
@@ -14,7 +14,7 @@
       else part.removeAttribute('tabindex');
     }
   };
-  // Well after whatever was tapped is drawn.
+  // Later than the response to a tap is drawn.
   const soon = () => { due ||= setTimeout(look, 250); };
   new MutationObserver(soon).observe(document.documentElement, {childList: true, subtree: true});
 })();

@@ -20,12 +20,12 @@ from companion.core.table import Table
 from companion.playing.moments import confirm, moments_in, pending_moment
 from companion.playing.seen import Seen
 from companion.serving.guests import GuestPhone
-from companion.serving.page_sessions import VISITS, Visit
+from companion.serving.page_sessions import PAGE_SESSIONS, PageSession
 from companion.serving.phone_cookie import COOKIE
 from companion.sharing.wire.codes import spaced
 from companion.store.store import summary_of
 from tests.frames import counted, decoded, whatever_called
-from tests.serve.arriving import ADDRESS, INVOKE, PATIENCE, Home, Page
+from tests.serve.served_house import ADDRESS, INVOKE, PATIENCE, Home, Page
 
 # What a page says of itself.
 UPDATE = 4
@@ -73,7 +73,7 @@ class AnsweringPage(Page):
         self.send(INVOKE, {**about, "result": result, "error": None})
 
 
-async def _told(visit: Visit) -> None:
+async def _told(visit: PageSession) -> None:
     calm = 0
     async with asyncio.timeout(PATIENCE):
         while calm < CALM:
@@ -82,7 +82,7 @@ async def _told(visit: Visit) -> None:
         await visit.invoke_method(visit.page._i, BEHIND, {})
 
 
-def _is_busy(visit: Visit) -> bool:
+def _is_busy(visit: PageSession) -> bool:
     """Whether something is left to draw, to run, to send or to answer; Flet tells nobody else."""
     inside, connection = vars(visit), vars(visit.connection)
     waits = ("pending_updates", "pending_effects", "method_calls")
@@ -189,7 +189,7 @@ class Place:
         for moment in moments_in(seen, seen.last):
             self._marks.see(company.id, moment.mark)
         self.page = AnsweringPage(phone, f"/table/{company.id}")
-        self._visit = next(id for id, one in VISITS._all.items() if one.id == self.page.id)
+        self._visit = next(id for id, one in PAGE_SESSIONS._all.items() if one.id == self.page.id)
         OPEN.add(self)
         # Its app is begun in a thread: the table is there once it is said aloud.
         self.page.hear(1)
@@ -201,7 +201,7 @@ class Place:
 
     def told(self) -> None:
         """Waits until the page was told everything."""
-        self._in_loop(_told, VISITS._all[self._visit])
+        self._in_loop(_told, PAGE_SESSIONS._all[self._visit])
 
     def sent(self) -> set[str]:
         """All that came since this was asked last, whatever table and code are called."""
@@ -227,10 +227,10 @@ class Place:
 
     @property
     def _route(self) -> str:
-        return str(VISITS._all[self._visit].page.route)
+        return str(PAGE_SESSIONS._all[self._visit].page.route)
 
     def leave(self) -> None:
         """Closes the page for good."""
         OPEN.discard(self)
         self.page.__exit__()
-        self._in_loop(VISITS.delete_session, self._visit)
+        self._in_loop(PAGE_SESSIONS.delete_session, self._visit)

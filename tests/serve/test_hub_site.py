@@ -8,8 +8,8 @@ import pytest
 from starlette.types import ASGIApp
 
 from companion.games import find, find_meta
-from companion.serving.host_check import doors_of
-from companion.serving.house_key import House
+from companion.serving.host_check import host_check_for
+from companion.serving.house_key import HouseKey
 from companion.serving.hub_site import hub_site
 from companion.serving.site import Served, site
 from companion.sharing.hub.routes import Hub, hub_app
@@ -30,10 +30,10 @@ def house(tmp_path: Path) -> Iterator[Tables]:
 @pytest.fixture(params=["app", "api alone"])
 def app(request: pytest.FixtureRequest, house: Tables, tmp_path: Path) -> ASGIApp:
     api = hub_app(Hub(house.tables, house.seating))
-    doors = doors_of("0.0.0.0", ["hub.example"])
+    hosts = host_check_for("0.0.0.0", ["hub.example"])
     if request.param == "app":
-        return site(Served(lambda page: None, tmp_path, (), doors, House(), api=api))
-    return hub_site(api, doors)
+        return site(Served(lambda page: None, tmp_path, (), hosts, HouseKey(), api=api))
+    return hub_site(api, hosts)
 
 
 def asking(app: ASGIApp, host: str = "hub.example") -> httpx.AsyncClient:
@@ -73,7 +73,7 @@ async def test_only_under_our_own_names(app: ASGIApp, code: str) -> None:
 @pytest.mark.anyio
 async def test_a_cookie_opens_nothing_there(app: ASGIApp, house: Tables, code: str) -> None:
     token = house.seating.take(house.seating.find(code), [0]).token
-    cookie = {"Cookie": f"caldera-key={House().token}; caldera-key-seat={token}; token={token}"}
+    cookie = {"Cookie": f"caldera-key={HouseKey().token}; caldera-key-seat={token}; token={token}"}
     assert (await ask(app, "GET", "/api/table", headers=cookie)).status_code == 401
     shown = {"Authorization": f"Bearer {token}", **FOREIGN}
     assert (await ask(app, "GET", "/api/table", headers=shown)).status_code == 200

@@ -1,5 +1,5 @@
-// Our own Back goes back in the browser's history as well: an address that lies behind is gone back
-// to, not added once more.
+// Flet's client adds an entry to the browser's history for each screen, also when the app goes back.
+// Here an address that is already in the history is gone back to, not added again.
 (() => {
   const kept = 'caldera-history';
   const push = history.pushState.bind(history), replace = history.replaceState.bind(history);

@@ -8,12 +8,12 @@ import flet as ft
 import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 
-from companion.serving import House, Served, site
-from companion.serving.host_check import doors_of
-from companion.serving.late_taps import LATE, LATELY, STAMPED, Lateness, is_tap
-from companion.serving.page_sessions import VISITS
+from companion.flet_seams.server.late_taps import LATE, STAMPED, WINDOW, Lateness, is_tap
+from companion.serving import HouseKey, Served, site
+from companion.serving.host_check import host_check_for
+from companion.serving.page_sessions import PAGE_SESSIONS
 from companion.serving.site import assets_folder
-from tests.serve.arriving import EVENT, PATCH, frame, register
+from tests.serve.served_house import EVENT, PATCH, frame, register
 
 ADDRESS = "ws://localhost/ws"
 
@@ -43,20 +43,20 @@ def test_a_clock_that_was_set_anew_is_believed_once_it_is_told() -> None:
     lateness = Lateness(clock)
     lateness.of(clock.now)
     assert lateness.of(clock.now - 3600) == pytest.approx(3600)
-    lateness.asks()
+    lateness.clock_requested()
     clock.now += LATE
-    lateness.told(clock.now - 3600)
+    lateness.clock_received(clock.now - 3600)
     assert lateness.of(clock.now - 3600) == pytest.approx(3600)
-    lateness.asks()
+    lateness.clock_requested()
     clock.now += 0.1
-    lateness.told(clock.now - 3600)
+    lateness.clock_received(clock.now - 3600)
     assert lateness.of(clock.now - 3600) == pytest.approx(0)
 
 
 def test_clocks_that_drift_apart_are_followed() -> None:
     clock = Clock()
     lateness = Lateness(clock)
-    for number in range(20 * LATELY):
+    for number in range(20 * WINDOW):
         clock.now += 60
         assert lateness.of(clock.now - number * 0.001) < LATE
 
@@ -84,8 +84,8 @@ def main(page: ft.Page) -> None:
 
 @pytest.fixture
 def phone() -> Iterator[TestClient]:
-    doors = doors_of("0.0.0.0")
-    app = site(Served(main, assets_folder(), doors=doors, house=House(is_open=True)))
+    hosts = host_check_for("0.0.0.0")
+    app = site(Served(main, assets_folder(), hosts=hosts, house=HouseKey(is_open=True)))
     with TestClient(app, base_url="http://localhost", client=("192.168.1.20", 50000)) as client:
         yield client
 
@@ -96,7 +96,7 @@ def connect(phone: TestClient, query: str = "") -> WebSocketTestSession:
 
 def button(id: str) -> int:
     """The control that is tapped."""
-    visit = next(visit for known, visit in VISITS._all.items() if id in known)
+    visit = next(visit for known, visit in PAGE_SESSIONS._all.items() if id in known)
     return int(next(i for i, one in visit.index.items() if one.data == "button"))
 
 

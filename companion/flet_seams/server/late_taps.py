@@ -1,4 +1,4 @@
-"""How long frames were under way: a tap that was held up on its way is dropped, not done later."""
+"""Flet's frames do not say when they were sent, so a delayed tap would be done late: we drop it."""
 
 import struct
 from collections import deque
@@ -12,10 +12,10 @@ from flet.messaging.protocol import MessageAction
 STAMPED = 0xC1
 _STAMP = struct.Struct(">Bd")
 # A tap that took so many seconds longer than others is dropped. The page waits a little longer than
-# that before it says that there is no connection (absence.js): what it calls lost is lost.
+# that before it says that there is no connection (lost_connection.js): what it calls lost is lost.
 LATE = 1.8
-# So many of the last frames tell how the page's clock and ours differ.
-LATELY = 50
+# The difference between the page's clock and ours is computed from so many frames.
+WINDOW = 50
 # What a person does to a page, by Flet's names for it; the end of a hold always counts.
 TAPS = frozenset({"click", "tap", "tap_down", "tap_up", "long_press", "long_press_start"})
 TAPS |= {"double_tap", "pan_down", "pan_start", "submit"}
@@ -34,7 +34,7 @@ def unstamped(data: bytes) -> tuple[bytes, float | None]:
 
 
 def is_tap(data: bytes) -> bool:
-    """Whether a frame tells of something that a person did to a control."""
+    """Whether a frame is an event that a person caused by tapping a control."""
     try:
         action, body = msgpack.unpackb(data[1:])
         return action == MessageAction.CONTROL_EVENT.value and body["name"] in TAPS
@@ -50,7 +50,7 @@ class Lateness:
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self._now = now
-        self._apart: deque[float] = deque(maxlen=LATELY)
+        self._apart: deque[float] = deque(maxlen=WINDOW)
         self._asked = float("-inf")
 
     def of(self, sent: float) -> float:
@@ -59,12 +59,12 @@ class Lateness:
         self._apart.append(apart)
         return apart - min(self._apart)
 
-    def asks(self) -> None:
-        """The page is asked for its clock."""
+    def clock_requested(self) -> None:
+        """Notes that the page was asked for its clock."""
         self._asked = self._now()
 
-    def told(self, clock: float) -> None:
-        """The page's clock: if it was told at once, it may have been set anew since."""
+    def clock_received(self, clock: float) -> None:
+        """Starts anew from the page's clock, if the response came without delay."""
         if self._now() - self._asked < LATE / 2:
             self._apart.clear()
             self._apart.append(self._now() - clock)

@@ -7,7 +7,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 
-def stirred(order: Sequence[T], keep: int, luck: Random) -> tuple[T, ...]:
+def reshuffled(order: Sequence[T], keep: int, luck: Random) -> tuple[T, ...]:
     """The same things in another order, if there is one; the last `keep`, drawn next, stay."""
     kept = min(keep, len(order))
     below, top = list(order[: len(order) - kept]), order[len(order) - kept :]

@@ -1,0 +1,1 @@
+"""What Flet lacks and we add or change: one file for each gap."""

@@ -16,6 +16,7 @@ from companion.showing.tokens import RADIUS
 from companion.ui.error_boundary import ErrorBoundary
 from companion.ui.page_history import PageHistory, path_of
 from companion.ui.table.acknowledged import Acknowledged, arriving
+from companion.ui.table.selection import TAP_APART
 from companion.ui.toast import Sentence, Toasts
 from companion.ui.widgets.double_tap import is_elsewhere
 
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
 Buzz = Literal["light", "medium", "heavy"]
 Sound = Literal["tap", "card", "chime", "rumble"]
 
-# A finger that trembles taps twice; a second wish takes longer than this.
-TAP_APART = 0.3
 # A table, also of a first game, has no line for passing sentences: they stand in its header for a
 # while. One that asks something, or for which the header has no room, floats above the bar at the
 # foot, no wider than is good to read.

@@ -9,11 +9,12 @@ from companion.core.game import Player
 from companion.core.message import count
 from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Ui
+from companion.ui.intents import Dispatch, TappedSeat
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import colour, tappable
 from companion.ui.widgets.fitting import LARGEST
 from companion.ui.widgets.glyph import mark
-from companion.ui.widgets.memo_component import Taps, memo_component
+from companion.ui.widgets.memo_component import memo_component
 
 
 @dataclass(frozen=True)
@@ -28,12 +29,12 @@ class Standing:
 
 @memo_component
 def CountStrip(  # noqa: N802
-    ui: Ui, standings: Sequence[Standing], taps: Taps
+    ui: Ui, standings: Sequence[Standing], dispatch: Dispatch
 ) -> ft.Control:
     """A capsule for each player, nobody's turn; a tap shows why."""
 
     def capsule(seat: int) -> ft.Control:
-        return _capsule(ui, standings[seat], len(standings), lambda: taps.on_seat(seat))
+        return _capsule(ui, standings[seat], len(standings), lambda: dispatch(TappedSeat(seat)))
 
     return ft.Row(
         [capsule(seat) for seat in range(len(standings))],

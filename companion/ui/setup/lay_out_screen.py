@@ -15,6 +15,7 @@ from companion.showing.tokens import RADIUS, SPACE, TERRAIN, TYPE
 from companion.ui.app_context import Ui, use_following, use_ui
 from companion.ui.art import picture
 from companion.ui.board.board_frame import Look, board
+from companion.ui.intents import Intent, TappedPlace, TappedSpot
 from companion.ui.table.action_area import felt
 from companion.ui.table.selection import Selection
 from companion.ui.table.todo_panel import figured, flag, shown_art
@@ -25,7 +26,7 @@ from companion.ui.widgets.basics import icon_button, tappable, text
 from companion.ui.widgets.choice_card import card_grid, choice_card
 from companion.ui.widgets.fitting import fitting_size
 from companion.ui.widgets.frame import full_view
-from companion.ui.widgets.memo_component import Taps
+from companion.ui.widgets.memo_component import use_dispatch
 from companion.ui.widgets.reading_sheet import use_sheet
 from companion.ui.widgets.table_page import table_page
 
@@ -56,13 +57,11 @@ def Lying(seen: Seen) -> ft.Control:  # noqa: N802
     ui, sight = use_ui(seen.game), seen.sight
     turn, set_turn = ft.use_state(0)
     listed, set_listed = ft.use_state(False)
-    taps: Taps = ft.use_ref(Taps()).current  # type: ignore[assignment]
     lay_out = lies(seen)
-    staged: Selection = ft.use_ref(Selection()).current  # type: ignore[assignment]
-    _, repaint = ft.use_state(0)
-    if staged.step != seen.step:
-        staged.begin(seen.step, seen.board.nothing(sight))
-    asked = seen.board.scene(sight, staged.choice, turn)
+    selection, select = ft.use_state(Selection())
+    # Another step begins with nothing chosen.
+    choice = selection.choice if selection.step == seen.step else seen.board.nothing(sight)
+    asked = seen.board.scene(sight, choice, turn)
     to_tell = asked.panel if asked.panel and asked.panel.board else None
     # Everything else is laid out before the cards are dealt and told.
     dealing, set_dealing = ft.use_state(seen.step > 0)
@@ -72,12 +71,12 @@ def Lying(seen: Seen) -> ft.Control:  # noqa: N802
 
     def face(place: str) -> None:
         def do() -> None:
-            staged.choice = seen.board.tapped(sight, staged.choice, place)
-            chosen = seen.board.scene(sight, staged.choice, turn).primary
-            if chosen is not None and chosen.action is not None:
-                action = chosen.action
+            chosen = seen.board.tapped(sight, choice, place)
+            primary = seen.board.scene(sight, chosen, turn).primary
+            if primary is not None and primary.action is not None:
+                action = primary.action
                 ui.wait_for(lambda: seen.push(action, step), lambda: felt(ui, seen))
-            repaint(lambda count: count + 1)
+            select(Selection(step, choice=chosen))
 
         ui.once(do)()
 
@@ -86,12 +85,18 @@ def Lying(seen: Seen) -> ft.Control:  # noqa: N802
             if space.place == place:
                 ui.tell(ui.say(space.label))
 
-    def finger(x: float, y: float) -> None:
-        place = place_at(still.picture, x, y, 0.0)
-        if place is not None:
-            say_what(place)
+    def handle(intent: Intent) -> None:
+        match intent:
+            case TappedPlace(place) if asking:
+                face(place)
+            case TappedPlace(place):
+                say_what(place)
+            case TappedSpot(x, y):
+                found = place_at(still.picture, x, y, 0.0)
+                if found is not None:
+                    say_what(found)
 
-    taps.on_place, taps.on_spot = (face if asking else say_what), finger
+    dispatch = use_dispatch(handle)
     lines = tuple(line for line in lay_out.lines if line.places) if lay_out else ()
     scene_lines = () if asking else lines
     use_sheet(_cards(ui, lay_out) if listed and lay_out else None, lambda: set_listed(False))
@@ -111,7 +116,7 @@ def Lying(seen: Seen) -> ft.Control:  # noqa: N802
     island = ft.Container(
         width=width,
         alignment=ft.Alignment.CENTER,
-        content=board(drawn, labels, Look(round(scale * drawn.width) / drawn.width), taps),
+        content=board(drawn, labels, Look(round(scale * drawn.width) / drawn.width), dispatch),
     )
     left, right = _pills(
         ui,

@@ -11,6 +11,7 @@ from companion.ui.app_context import Ui
 from companion.ui.board.board_frame import Look
 from companion.ui.board.board_zoom import FROM_AFAR, View
 from companion.ui.table import hand_pad, player_strip, shelf
+from companion.ui.table.hand_faces import own_height
 from companion.ui.table.own_head import OWN_HEAD
 from companion.ui.table.player_strip import Seated
 from companion.ui.table.tile_tray import tiles_height
@@ -147,7 +148,7 @@ class Shown:
             around += TRAY_DENSE if flat else TRAY
         if self.scene.hand and self.scene.hand.faces and not self.looking:
             # A hand that lies open instead of its backs, and whose it is above it.
-            around += hand_pad.own_height(ui, self.scene.hand, low=low)
+            around += own_height(self.scene.hand, low=low, large_text=ui.big)
             around -= hand_pad.LOW if flat else hand_pad.HEIGHT
             around += 0.0 if low else OWN_HEAD
         return around

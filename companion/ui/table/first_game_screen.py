@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from time import monotonic
 
 import flet as ft
 
@@ -14,9 +15,17 @@ from companion.showing.pointing import place_at
 from companion.showing.scene import Scene
 from companion.showing.tokens import SPACE, TYPE
 from companion.ui.app_context import Ui, use_ui
-from companion.ui.board.board_frame import REACH
 from companion.ui.board.board_window import use_window
-from companion.ui.board.board_zoom import BoardZoom
+from companion.ui.board.board_zoom import REACH, BoardZoom, zoom_update
+from companion.ui.intents import (
+    Dispatch,
+    Intent,
+    PressedButton,
+    TappedCount,
+    TappedPlace,
+    TappedSeat,
+    TappedSpot,
+)
 from companion.ui.table.action_area import actions, felt, news, seated
 from companion.ui.table.board_size import Shown, dense
 from companion.ui.table.table_layout import table_layout
@@ -25,7 +34,7 @@ from companion.ui.theme import text_style
 from companion.ui.widgets.basics import colour, icon_button, outlined_button, primary_button, text
 from companion.ui.widgets.fitting import IN_SENTENCES, LARGEST
 from companion.ui.widgets.frame import page_frame
-from companion.ui.widgets.memo_component import Taps
+from companion.ui.widgets.memo_component import use_dispatch
 
 # What the sentence takes from the table's height; the end has buttons, too.
 BAR, BAR_LYING, BAR_BIG, END = 80.0, 60.0, 250.0, 156.0
@@ -63,8 +72,7 @@ def Rehearsing(game: Game) -> ft.Control:  # noqa: N802
     ui = use_ui(game)
     begun: Callable[[], Rehearsal] = lambda: Rehearsal(game)  # noqa: E731
     going: Rehearsal = ft.use_memo(begun, [game.id])
-    taps: Taps = ft.use_ref(Taps()).current  # type: ignore[assignment]
-    nearness: BoardZoom = ft.use_ref(BoardZoom()).current  # type: ignore[assignment]
+    zoom, set_zoom = ft.use_state(BoardZoom())
     _, repaint = ft.use_state(0)
     scene, due = going.scene(), going.due
     words = ui.say(_sentence(going))
@@ -103,21 +111,32 @@ def Rehearsing(game: Game) -> ft.Control:  # noqa: N802
     ft.use_effect(lambda: ui.announce(words), [going.at])
     used = _height(ui, going, over=due is None)
     inner = replace(ui, height=ui.height - used)
-    shown, layout = _table(inner, going, scene, taps, nearness, repaint)
 
-    def finger(x: float, y: float) -> None:
-        reach = REACH / shown.look(inner, backwards=False).scale / shown.view.zoom
-        place = place_at(scene.picture, x, y, reach)
-        if place is not None:
-            tap(place)
+    def handle(intent: Intent) -> None:
+        """Only places and the two buttons are played here; all others say what is due."""
+        match intent:
+            case TappedPlace(place) | TappedCount(place):
+                tap(place)
+            case TappedSpot(x, y):
+                found = place_at(scene.picture, x, y, REACH / look.scale / shown.view.zoom)
+                if found is not None:
+                    tap(found)
+            case PressedButton("primary"):
+                tap(PRIMARY)
+            case PressedButton("secondary"):
+                tap(SECONDARY)
+            case PressedButton("undo" | "menu" | "log" | "fix" | "step") | TappedSeat():
+                tap("")
+            case _:
+                set_zoom(
+                    lambda old: zoom_update(old, intent, scene.picture, look.scale, monotonic())
+                )
 
-    # After the layout, which knows of nothing but a table that is really played.
-    taps.on_place = taps.on_count = tap
-    taps.on_spot = finger
-    taps.on_primary, taps.on_secondary = (lambda: tap(PRIMARY)), (lambda: tap(SECONDARY))
-    nothing: Callable[..., None] = lambda *_: tap("")  # noqa: E731
-    taps.on_undo = taps.on_menu = taps.on_log = taps.on_fix = taps.on_told = nothing
-    taps.on_seat = nothing
+    dispatch = use_dispatch(handle)
+    shown = _shown(inner, going, scene, dispatch)
+    look = shown.look(inner, backwards=False)
+    shown = replace(shown, view=use_window(inner, zoom, scene.picture, look.scale, dispatch))
+    layout = table_layout(inner, shown, look, dispatch, going.seen, turns_board=False)
     return ft.Column(
         [_bar(ui, going, words, leave, used), ft.Container(layout, expand=True)],
         spacing=0,
@@ -160,20 +179,12 @@ def _size(ui: Ui) -> float:
     return TYPE.strong.size - 1 if ui.width < NARROW else TYPE.strong.large
 
 
-def _table(
-    ui: Ui,
-    going: Rehearsal,
-    scene: Scene,
-    taps: Taps,
-    nearness: BoardZoom,
-    repaint: Callable[[Callable[[int], int]], None],
-) -> tuple[Shown, ft.Control]:
+def _shown(ui: Ui, going: Rehearsal, scene: Scene, dispatch: Dispatch) -> Shown:
     """The table's own screen, as if it were played."""
     seen = going.seen
     acting = seen.hand if scene.seat is None else scene.seat
     player = seen.header.players[acting]
-    nothing: Callable[..., None] = lambda *_: None  # noqa: E731
-    shown = Shown(
+    return Shown(
         heading=Heading(
             colour(player.color),
             player.name,
@@ -186,15 +197,11 @@ def _table(
         labels=tuple(ui.say(space.label) for space in scene.picture.spaces),
         seated=seated(ui, seen, scene),
         actions=lambda bare, width, in_foot: actions(
-            ui, seen, scene, nothing, nothing, taps, bare, width, in_foot
+            ui, seen, scene, dispatch, bare, width, in_foot
         ),
-        news=news(ui, seen, scene, taps),
+        news=news(ui, seen, scene, dispatch),
         by_tap=True,
     )
-    look = shown.look(ui, backwards=False)
-    again = lambda: repaint(lambda count: count + 1)  # noqa: E731
-    shown = replace(shown, view=use_window(ui, nearness, scene.picture, look, taps, again))
-    return shown, table_layout(ui, shown, look, taps, seen, False)
 
 
 def _bar(

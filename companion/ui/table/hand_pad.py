@@ -10,14 +10,14 @@ from companion.showing.scene import Hand, TrayItem
 from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.art import picture
+from companion.ui.intents import Dispatch, HeldHand, SlidOnHand, TappedPlace, ToggledHand
+from companion.ui.table.hand_faces import FACES, FACES_LOW, own_height, rows_of
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import tappable
-from companion.ui.widgets.memo_component import Taps, memo_component
+from companion.ui.widgets.memo_component import memo_component
 from companion.ui.widgets.small_card import card_back, small_card
 
 HEIGHT, LOW = 100.0, 56.0
-# A row of faces, and where height is dear.
-FACES, FACES_LOW = 104.0, 64.0
 BACK, BACK_LOW, FACE = (48.0, 63.0), (34.0, 44.0), (66.0, 94.0)
 BACKS_APART = 8.0
 EDGE = 3.0
@@ -29,30 +29,6 @@ BACKS_SHARE = 0.42
 FINGER = 64.0
 # What else can be used stands beside the hand, in two rows where there is the height.
 ASIDE, GAP = 52.0, 4.0
-# So many faces stand side by side before a second row begins, with large text or long names fewer.
-ROW, ROW_BIG = 7, 4
-
-
-def rows_of(ui: Ui, hand: Hand) -> int:
-    """In how many rows a hand lies open."""
-    row = ROW_BIG if ui.big or hand.wordy else ROW
-    return -(-len(hand.faces) // row) if hand.faces else 1
-
-
-def face_at(ui: Ui, hand: Hand, width: float, x: float, y: float) -> int | None:
-    """The face under a finger at x, y of the pad: the open hand lies above it."""
-    rows, number = rows_of(ui, hand), len(hand.faces)
-    if not number or not 0 <= x < width:
-        return None
-    row = int((y + rows * FACES) // FACES)
-    each = -(-number // rows)
-    at = row * each + int(x / (width / each))
-    return at if 0 <= row < rows and y < 0 and at < number else None
-
-
-def own_height(ui: Ui, hand: Hand, *, low: bool) -> float:
-    """How high a hand is that lies open on its player's own phone."""
-    return (FACES_LOW if low else FACES) * rows_of(ui, hand)
 
 
 @memo_component
@@ -61,18 +37,18 @@ def OpenHand(  # noqa: N802
     hand: Hand,
     width: float,
     over: int | None,
-    taps: Taps | None,
+    dispatch: Dispatch | None,
     low: bool = False,
 ) -> ft.Control:
-    """The faces, each in the middle of its share of the width; without `taps` for sliding only."""
-    rows = rows_of(ui, hand)
+    """The faces, each in the middle of its share of the width; for sliding without `dispatch`."""
+    rows = rows_of(hand, large_text=ui.big)
     row = FACES_LOW if low else FACES
     each = max(1, -(-len(hand.faces) // rows))
     share = (width - 2 * EDGE) / each
     size = (share - 4 if hand.wordy or low else min(FACE[0], share - 4), row - FACES + FACE[1])
 
     def cell(at: int) -> ft.Control:
-        face = small_card(ui, hand.faces[at], size, taps, over=at == over, wordy=hand.wordy)
+        face = small_card(ui, hand.faces[at], size, dispatch, over=at == over, wordy=hand.wordy)
         tall = row - 2 * EDGE / rows
         return ft.Container(face, width=share, height=tall, alignment=ft.Alignment.CENTER)
 
@@ -103,7 +79,7 @@ def HandPad(  # noqa: N802
     looking: bool,
     by_tap: bool,
     low: bool,
-    taps: Taps,
+    dispatch: Dispatch,
 ) -> ft.Control:
     """The backs to hold and how to look; beside them what else the player can use."""
     c = ui.scheme
@@ -141,17 +117,17 @@ def HandPad(  # noqa: N802
     )
     label = ui.say(hand.label)
     if by_tap:
-        pad: ft.Control = tappable(ui, label, body, lambda: taps.on_look(not looking))
+        pad: ft.Control = tappable(ui, label, body, lambda: dispatch(ToggledHand(not looking)))
     else:
         pad = ft.GestureDetector(
             key="pad",
-            on_pan_down=lambda e: taps.on_hold(True),
-            on_pan_update=lambda e: taps.on_slide(e.local_position.x, e.local_position.y),
-            on_pan_end=lambda e: taps.on_hold(False),
-            on_pan_cancel=lambda e: taps.on_hold(False),
+            on_pan_down=lambda e: dispatch(HeldHand(True)),
+            on_pan_update=lambda e: dispatch(SlidOnHand(e.local_position.x, e.local_position.y)),
+            on_pan_end=lambda e: dispatch(HeldHand(False)),
+            on_pan_cancel=lambda e: dispatch(HeldHand(False)),
             content=ft.Semantics(label=label, button=True, exclude_semantics=True, content=body),
         )
-    return with_stones(ui, pad, stones, tall, low, taps)
+    return with_stones(ui, pad, stones, tall, low, dispatch)
 
 
 def aside(stones: tuple[TrayItem, ...], *, low: bool = False) -> float:
@@ -166,14 +142,14 @@ def with_stones(
     stones: tuple[TrayItem, ...],
     tall: float,
     low: bool,
-    taps: Taps,
+    dispatch: Dispatch,
 ) -> ft.Control:
     """A hand, closed or open, and beside it what else the player can use."""
     each = 1 if low else 2
     high = tall if low or len(stones) == 1 else (tall - GAP) / 2
     beside = [
         ft.Column(
-            [_stone(ui, stone, high, taps) for stone in stones[at : at + each]],
+            [_stone(ui, stone, high, dispatch) for stone in stones[at : at + each]],
             spacing=GAP,
             tight=True,
         )
@@ -188,14 +164,14 @@ def OwnHand(  # noqa: N802
     hand: Hand,
     stones: tuple[TrayItem, ...],
     width: float,
-    taps: Taps,
+    dispatch: Dispatch,
     low: bool,
 ) -> ft.Control:
     """A hand that lies open on its player's own phone; beside it what else can be used."""
     room = width - aside(stones, low=low)
-    tall = own_height(ui, hand, low=low)
-    faces = ft.Container(OpenHand(ui, hand, room, None, taps, low, key="faces"), width=room)
-    return with_stones(ui, faces, stones, tall, low, taps)
+    tall = own_height(hand, low=low, large_text=ui.big)
+    faces = ft.Container(OpenHand(ui, hand, room, None, dispatch, low, key="faces"), width=room)
+    return with_stones(ui, faces, stones, tall, low, dispatch)
 
 
 def _backs(hand: Hand, room: float, cut: tuple[float, float]) -> ft.Control:
@@ -294,7 +270,7 @@ def _held_open(ui: Ui, hand: Hand, by_tap: bool, *, narrow: bool) -> ft.Control:
     )
 
 
-def _stone(ui: Ui, stone: TrayItem, tall: float, taps: Taps) -> ft.Control:
+def _stone(ui: Ui, stone: TrayItem, tall: float, dispatch: Dispatch) -> ft.Control:
     """Something to use beside the cards."""
     c, chosen = ui.scheme, stone.state == "chosen"
     # How many there are has its place beside the picture.
@@ -327,7 +303,7 @@ def _stone(ui: Ui, stone: TrayItem, tall: float, taps: Taps) -> ft.Control:
                 horizontal_alignment=ft.CrossAxisAlignment.CENTER,
             ),
         ),
-        lambda: taps.on_place(stone.place),
+        lambda: dispatch(TappedPlace(stone.place)),
         means=stone.place,
         selected=chosen,
         radius=14,

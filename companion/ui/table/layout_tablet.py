@@ -19,7 +19,7 @@ LOG_LINES = 14
 
 def tablet_layout(pieces: Pieces) -> ft.Control:
     """Board beside players and log."""
-    ui, shown, taps, scene = pieces.ui, pieces.shown, pieces.taps, pieces.scene
+    ui, shown, dispatch, scene = pieces.ui, pieces.shown, pieces.dispatch, pieces.scene
 
     def player(seat: int) -> ft.Control:
         one = shown.seated[seat]
@@ -27,11 +27,11 @@ def tablet_layout(pieces: Pieces) -> ft.Control:
         usable = one.active and bool(scene.tray) and (scene.hand is None or tiled)
         crowded = scene.panel is not None or len(shown.seated) > 2
         items = scene.tray if usable else () if crowded else one.pieces
-        return PlayerCard(ui, seat, one, items, taps, usable, key=f"player-{seat}")
+        return PlayerCard(ui, seat, one, items, dispatch, usable, key=f"player-{seat}")
 
     players = [player(seat) for seat in range(len(shown.seated))]
     if scene.rows:
-        players.append(ChoiceRows(ui, scene.rows, taps, key="rows"))
+        players.append(ChoiceRows(ui, scene.rows, dispatch, key="rows"))
     elif scene.tally:
         players.append(tally(ui, scene.tally, SIDE_COLUMN))
     asked = (
@@ -73,7 +73,7 @@ def tablet_layout(pieces: Pieces) -> ft.Control:
                                 *aside,
                                 *tapped,
                                 *([] if told else [shown.news()]),
-                                *hand_area(ui, shown, SIDE_COLUMN, taps),
+                                *hand_area(ui, shown, SIDE_COLUMN, dispatch),
                                 shown.actions(True, SIDE_COLUMN, False),
                             ],
                             spacing=10,

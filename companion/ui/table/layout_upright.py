@@ -175,13 +175,13 @@ def _question(pieces: Pieces, told: ft.Control | None, inside: float) -> ft.Cont
 
 def _island(pieces: Pieces, *, corners: bool) -> ft.Control:
     """The board, with the pile or the tools beside it where the phone is narrow."""
-    ui, shown, scene, taps = pieces.ui, pieces.shown, pieces.scene, pieces.taps
+    ui, shown, scene, dispatch = pieces.ui, pieces.shown, pieces.scene, pieces.dispatch
     free = corners and not scene.picture.full
     if scene.shelf is not None and shown.pile_beside(ui):
-        ends = pile_and_tool(ui, scene.shelf, taps, has_fix(ui, shown))
+        ends = pile_and_tool(ui, scene.shelf, dispatch, has_fix(ui, shown))
         beside: ft.Control = ft.Column(ends, spacing=6, tight=True, width=BESIDE_BOARD)
     elif shown.tools_beside(ui):
-        tools = tools_and_map(ui, scene, shown.view, taps)
+        tools = tools_and_map(ui, scene, shown.view, dispatch)
         beside = ft.Container(tools, width=BESIDE_BOARD)
     else:
         return pieces.island(ui.width, corners=free)

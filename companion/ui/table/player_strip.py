@@ -10,6 +10,7 @@ from companion.showing.scene import CardFace, Holding, SeatView, TrayItem
 from companion.showing.tokens import PLAYERS, RADIUS, SPACE, TYPE, PlayerColour
 from companion.ui.app_context import Ui
 from companion.ui.art import picture
+from companion.ui.intents import Dispatch, TappedSeat
 from companion.ui.table.tile_tray import tile_tray
 from companion.ui.table.tray import tray
 from companion.ui.theme import text_style
@@ -17,7 +18,7 @@ from companion.ui.widgets.basics import section_title, tappable, text
 from companion.ui.widgets.choice_card import card_grid
 from companion.ui.widgets.fitting import LARGEST
 from companion.ui.widgets.glyph import glyph, mark
-from companion.ui.widgets.memo_component import Taps, memo_component
+from companion.ui.widgets.memo_component import memo_component
 
 HELD_IN_STRIP = 3
 # A higher screen has room for a second row of what players have.
@@ -46,7 +47,7 @@ class Seated:
 
 @memo_component
 def PlayerStrip(  # noqa: N802
-    ui: Ui, seated: Sequence[Seated], taps: Taps, low: bool = False
+    ui: Ui, seated: Sequence[Seated], dispatch: Dispatch, low: bool = False
 ) -> ft.Control:
     """One capsule for each player; a tap shows everything they have.
 
@@ -54,7 +55,7 @@ def PlayerStrip(  # noqa: N802
     """
 
     def capsule(seat: int) -> ft.Control:
-        return _capsule(ui, seated[seat], len(seated), low, lambda: taps.on_seat(seat))
+        return _capsule(ui, seated[seat], len(seated), low, lambda: dispatch(TappedSeat(seat)))
 
     return ft.Row(
         [capsule(seat) for seat in range(len(seated))],
@@ -250,7 +251,7 @@ def PlayerCard(  # noqa: N802
     seat: int,
     one: Seated,
     items: tuple[TrayItem, ...],
-    taps: Taps,
+    dispatch: Dispatch,
     usable: bool,
 ) -> ft.Control:
     """A player where there is room: score, holdings and discs."""
@@ -280,14 +281,14 @@ def PlayerCard(  # noqa: N802
                 spacing=10,
             ),
         ),
-        ui.once(lambda: taps.on_seat(seat)),
+        ui.once(lambda: dispatch(TappedSeat(seat))),
         radius=RADIUS.card,
     )
     if usable and any(item.badge for item in items):
         # Tiles are told apart by their figures alone where nobody knows their pictures.
-        row = tile_tray(ui, items, (), None, taps, 380, small=True)
+        row = tile_tray(ui, items, (), None, dispatch, 380, small=True)
     else:
-        row = tray(ui, items, taps if usable else None, 380, small=True, ink=soft)
+        row = tray(ui, items, dispatch if usable else None, 380, small=True, ink=soft)
     return ft.Container(
         bgcolor=PLAYERS[one.color].colour if one.active else c.s2,
         border=ft.Border.all(4, c.tx) if one.active else ft.Border.all(1, c.line),

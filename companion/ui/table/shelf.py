@@ -7,9 +7,10 @@ from companion.showing.scene import Pile, Shelf
 from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.art import picture
+from companion.ui.intents import Dispatch, PressedButton, TappedPlace
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import icon_button, tappable
-from companion.ui.widgets.memo_component import Taps, memo_component
+from companion.ui.widgets.memo_component import memo_component
 from companion.ui.widgets.small_card import small_card
 
 # The cards with their names, and where height is dear.
@@ -23,13 +24,13 @@ LONGEST = 190
 
 @memo_component
 def OpenCards(  # noqa: N802
-    ui: Ui, shelf: Shelf, width: float, taps: Taps, fix: bool, beside: bool, low: bool
+    ui: Ui, shelf: Shelf, width: float, dispatch: Dispatch, fix: bool, beside: bool, low: bool
 ) -> ft.Control:
     """The open cards in a row, the pile and the tool for putting right at its end.
 
     With these `beside` the board the cards have the whole row.
     """
-    ends = [] if beside else pile_and_tool(ui, shelf, taps, fix)
+    ends = [] if beside else pile_and_tool(ui, shelf, dispatch, fix)
     spare = width - (0.0 if not ends else len(ends) * GAP + PILE + (TOOL if fix else 0.0))
     number = max(1, len(shelf.cards))
     size = (
@@ -38,7 +39,7 @@ def OpenCards(  # noqa: N802
     )
     return ft.Row(
         [
-            *(small_card(ui, card, size, taps) for card in shelf.cards),
+            *(small_card(ui, card, size, dispatch) for card in shelf.cards),
             ft.Container(expand=True),
             *ends,
         ],
@@ -48,15 +49,19 @@ def OpenCards(  # noqa: N802
     )
 
 
-def pile_and_tool(ui: Ui, shelf: Shelf, taps: Taps, fix: bool) -> list[ft.Control]:
+def pile_and_tool(ui: Ui, shelf: Shelf, dispatch: Dispatch, fix: bool) -> list[ft.Control]:
     """The pile that the cards come from, and the tool for putting right."""
-    ends = [_pile(ui, shelf.pile, taps)] if shelf.pile else []
+    ends = [_pile(ui, shelf.pile, dispatch)] if shelf.pile else []
     if fix:
-        ends.append(icon_button(ui, ft.Icons.BUILD, ui.say("Fix the board"), lambda: taps.on_fix()))
+        ends.append(
+            icon_button(
+                ui, ft.Icons.BUILD, ui.say("Fix the board"), lambda: dispatch(PressedButton("fix"))
+            )
+        )
     return ends
 
 
-def _pile(ui: Ui, pile: Pile, taps: Taps) -> ft.Control:
+def _pile(ui: Ui, pile: Pile, dispatch: Dispatch) -> ft.Control:
     """The bag with its number."""
     c, chosen = ui.scheme, pile.state == "chosen"
     face = ft.Container(
@@ -83,7 +88,7 @@ def _pile(ui: Ui, pile: Pile, taps: Taps) -> ft.Control:
         ui,
         ui.say(pile.label),
         face,
-        lambda: taps.on_place(pile.place),
+        lambda: dispatch(TappedPlace(pile.place)),
         means=pile.place,
         selected=chosen,
         radius=14,

@@ -5,10 +5,10 @@ from dataclasses import replace
 import flet as ft
 
 from companion.ui.app_context import Ui
+from companion.ui.intents import Dispatch
 from companion.ui.table import hand_pad, shelf
 from companion.ui.table.board_size import Shown, dense
 from companion.ui.table.own_head import OwnHead
-from companion.ui.widgets.memo_component import Taps
 
 
 def has_fix(ui: Ui, shown: Shown) -> bool:
@@ -17,7 +17,7 @@ def has_fix(ui: Ui, shown: Shown) -> bool:
     return scene.picture.full and not ui.wide and not (scene.tray and scene.hand is None)
 
 
-def hand_area(ui: Ui, shown: Shown, width: float, taps: Taps) -> list[ft.Control]:
+def hand_area(ui: Ui, shown: Shown, width: float, dispatch: Dispatch) -> list[ft.Control]:
     """Open cards or what would follow, then the hand: closed, or open while somebody looks."""
     scene, hand = shown.scene, shown.scene.hand
     parts: list[ft.Control] = []
@@ -25,20 +25,22 @@ def hand_area(ui: Ui, shown: Shown, width: float, taps: Taps) -> list[ft.Control
     # Tiles have a place of their own.
     stones = () if scene.picture.grid else scene.tray
     if hand is not None and hand.faces and not own:
-        sliding = taps if shown.by_tap else None
+        sliding = dispatch if shown.by_tap else None
         parts.append(hand_pad.OpenHand(ui, hand, width, shown.over, sliding, key="faces"))
     elif scene.banner and scene.shelf:
         parts.append(shelf.Following(ui, scene.banner, shown.is_low(ui), key="following"))
     elif scene.shelf:
         beside, low = shown.pile_beside(ui), shown.is_low(ui)
         fix = has_fix(ui, shown)
-        parts.append(shelf.OpenCards(ui, scene.shelf, width, taps, fix, beside, low, key="shelf"))
+        parts.append(
+            shelf.OpenCards(ui, scene.shelf, width, dispatch, fix, beside, low, key="shelf")
+        )
     if hand is not None and own:
         # The header says whose phone this is, too.
         low = shown.is_low(ui) and ui.width <= ui.height
         if not low:
             parts.append(OwnHead(ui, shown.seated[hand.owner], key="own-head"))
-        parts.append(hand_pad.OwnHand(ui, hand, stones, width, taps, low, key="own"))
+        parts.append(hand_pad.OwnHand(ui, hand, stones, width, dispatch, low, key="own"))
     elif hand is not None:
         parts.append(
             hand_pad.HandPad(
@@ -49,7 +51,7 @@ def hand_area(ui: Ui, shown: Shown, width: float, taps: Taps) -> list[ft.Control
                 shown.looking,
                 shown.by_tap,
                 (dense(ui) or scene.picture.grid is not None) and not ui.wide,
-                taps,
+                dispatch,
                 key="hand",
             )
         )

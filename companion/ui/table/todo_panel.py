@@ -14,13 +14,14 @@ from companion.showing.tokens import MOTION, RADIUS, TERRAIN, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.art import picture
 from companion.ui.board.board_frame import written
+from companion.ui.intents import ButtonName, Dispatch, PressedButton
 from companion.ui.table.player_strip import Seated
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import tappable
 from companion.ui.widgets.choice_card import choice_card
 from companion.ui.widgets.fitting import IN_SENTENCES, LARGEST, word_width
 from companion.ui.widgets.glyph import mark
-from companion.ui.widgets.memo_component import Taps, memo_component
+from companion.ui.widgets.memo_component import memo_component
 from companion.ui.widgets.small_card import small_card
 
 FLAG = 22.0
@@ -135,10 +136,11 @@ def ToldPanel(  # noqa: N802
     to_do: tuple[ToDo, ...],
     head: str,
     again: str,
+    press: ButtonName,
     undone: bool,
     seated: tuple[Seated, ...],
     width: float,
-    taps: Taps,
+    dispatch: Dispatch,
     brief: bool = False,
 ) -> ft.Control:
     """The things to do; a tap leads to their step in the log. A `brief` one has no title."""
@@ -206,7 +208,7 @@ def ToldPanel(  # noqa: N802
         ui,
         f"{head} {spoken(ui, to_do)}" if undone else spoken(ui, to_do),
         ft.Container(padding=ft.Padding(12, 8, 12, 8), content=body, width=width),
-        ui.once(lambda: taps.on_told()),
+        ui.once(lambda: dispatch(PressedButton("step"))),
         radius=RADIUS.card,
         bgcolor=c.soft,
     )
@@ -216,14 +218,18 @@ def ToldPanel(  # noqa: N802
         return whole
     if ui.big:
         # Large words need the whole width, one after the other.
-        way = ft.Row([_beside(ui, again, undone, taps)], alignment=ft.MainAxisAlignment.END)
+        way = ft.Row(
+            [_beside(ui, again, undone, press, dispatch)], alignment=ft.MainAxisAlignment.END
+        )
         return ft.Container(
             ft.Column([way, whole], spacing=0, tight=True),
             width=width,
             border_radius=RADIUS.card,
             bgcolor=c.soft,
         )
-    return ft.Stack([whole, ft.Container(_beside(ui, again, undone, taps), right=4, top=0)])
+    return ft.Stack(
+        [whole, ft.Container(_beside(ui, again, undone, press, dispatch), right=4, top=0)]
+    )
 
 
 def tapped_lines(ui: Ui, done: Sequence[ToDo], ink: str) -> ft.Control:
@@ -256,7 +262,7 @@ def shown_art(one: ToDo, size: float) -> ft.Control:
     return art
 
 
-def _beside(ui: Ui, again: str, undone: bool, taps: Taps) -> ft.Control:
+def _beside(ui: Ui, again: str, undone: bool, press: ButtonName, dispatch: Dispatch) -> ft.Control:
     """The way back after an undo, or the second button of the bar, beside the head."""
     ink = ui.scheme.onsoft
     return tappable(
@@ -273,7 +279,7 @@ def _beside(ui: Ui, again: str, undone: bool, taps: Taps) -> ft.Control:
                 tight=True,
             ),
         ),
-        ui.once(lambda: taps.on_again()),
+        ui.once(lambda: dispatch(PressedButton(press))),
         radius=14,
     )
 

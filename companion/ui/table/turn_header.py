@@ -7,12 +7,13 @@ import flet.canvas as cv
 
 from companion.showing.tokens import ELEVATION, MOTION, PLAYERS, RADIUS, SPACE, TYPE, PlayerColour
 from companion.ui.app_context import Ui
+from companion.ui.intents import Dispatch, PressedButton
 from companion.ui.table.header_toast import SaidHere
 from companion.ui.theme import shadow, text_style
 from companion.ui.widgets.basics import icon_button
 from companion.ui.widgets.fitting import LARGEST, fitting_size, size_in_lines
 from companion.ui.widgets.glyph import dark_tile, glyph
-from companion.ui.widgets.memo_component import Taps, memo_component
+from companion.ui.widgets.memo_component import memo_component
 
 # Name and prompt in a header that is not flat.
 TWO_LINES = 85.0
@@ -77,17 +78,23 @@ def _small(status: str, ink: str, width: float) -> ft.Control:
 def TurnHeader(  # noqa: N802
     ui: Ui,
     heading: Heading,
-    taps: Taps,
+    dispatch: Dispatch,
     dense: bool,
     lying: bool,
     width: float,
 ) -> ft.Control:
     """Tall on a phone held upright, flat where height is dear; `width` is all that it has."""
     ink, ground = PLAYERS[heading.color].on, PLAYERS[heading.color].colour
-    menu = icon_button(ui, ft.Icons.MENU, ui.say("Menu"), lambda: taps.on_menu(), color=ink)
-    log = icon_button(ui, ft.Icons.HISTORY, ui.say("Log"), lambda: taps.on_log(), color=ink)
+    menu = icon_button(
+        ui, ft.Icons.MENU, ui.say("Menu"), lambda: dispatch(PressedButton("menu")), color=ink
+    )
+    log = icon_button(
+        ui, ft.Icons.HISTORY, ui.say("Log"), lambda: dispatch(PressedButton("log")), color=ink
+    )
     rule = ui.say("The rule for this")
-    help = icon_button(ui, ft.Icons.HELP_OUTLINE, rule, lambda: taps.on_help(), color=ink, size=26)
+    help = icon_button(
+        ui, ft.Icons.HELP_OUTLINE, rule, lambda: dispatch(PressedButton("help")), color=ink, size=26
+    )
     rows: list[ft.Control]
     said: list[ft.Control]
     if ui.wide:

@@ -8,11 +8,12 @@ import flet as ft
 from companion.showing.scene import TrayItem
 from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Ui
+from companion.ui.intents import ButtonName, Dispatch, PressedButton
 from companion.ui.table.tray import foot_tray
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import outlined_button, primary_button, tappable
 from companion.ui.widgets.fitting import IN_SENTENCES, longest_word, word_width
-from companion.ui.widgets.memo_component import Taps, memo_component
+from companion.ui.widgets.memo_component import memo_component
 
 # How wide the name of the step to take back may become.
 NAME, NAME_WIDE = 88, 130
@@ -167,7 +168,7 @@ def Actions(  # noqa: N802
     undo: tuple[str, str, bool, str],
     primary: tuple[str, bool],
     secondary: str,
-    taps: Taps,
+    dispatch: Dispatch,
     bare: bool,
     width: float,
     usable: tuple[TrayItem, ...] = (),
@@ -176,12 +177,12 @@ def Actions(  # noqa: N802
     words, name, ready, why = undo
     return action_bar(
         ui,
-        Button(words, lambda: taps.on_undo(), ready, why),
+        Button(words, lambda: dispatch(PressedButton("undo")), ready, why),
         name,
-        Button(primary[0], lambda: taps.on_primary(), primary[1]),
-        Button(secondary, lambda: taps.on_secondary()) if secondary else None,
+        Button(primary[0], lambda: dispatch(PressedButton("primary")), primary[1]),
+        Button(secondary, lambda: dispatch(PressedButton("secondary"))) if secondary else None,
         bare=bare,
-        usable=foot_tray(ui, usable, taps, foot_room(width)) if usable else None,
+        usable=foot_tray(ui, usable, dispatch, foot_room(width)) if usable else None,
         width=width,
     )
 
@@ -245,7 +246,7 @@ def undo_button(ui: Ui, undo: Button, name: str, *, brief: bool = False) -> ft.C
 
 @memo_component
 def News(  # noqa: N802
-    ui: Ui, words: str, again: str, taps: Taps, redo: bool = True
+    ui: Ui, words: str, again: str, press: ButtonName, dispatch: Dispatch
 ) -> ft.Control:
     """What happened last, or would happen, and the way to do it again; more is in the log."""
     c = ui.scheme
@@ -284,7 +285,9 @@ def News(  # noqa: N802
                     content=ft.Row(
                         [
                             ft.Icon(
-                                ft.Icons.REDO if redo else ft.Icons.BOLT, size=20, color=c.lavatx
+                                ft.Icons.REDO if press == "redo" else ft.Icons.BOLT,
+                                size=20,
+                                color=c.lavatx,
                             ),
                             ft.Text(again, style=text_style(TYPE.strong, c.lavatx)),
                         ],
@@ -292,7 +295,7 @@ def News(  # noqa: N802
                         tight=True,
                     ),
                 ),
-                ui.once(lambda: taps.on_again()),
+                ui.once(lambda: dispatch(PressedButton(press))),
                 radius=14,
             )
         )

@@ -115,7 +115,7 @@ def _row(at_hand: BoxAtHand, pages: BoxPages, title: BoxTitle) -> ft.Control:
     name = ui.say(title.title)
     hint = capital(ui.say(told(wrong))) if wrong else ui.say(title.hint)
     spoken = f"{name}. {hint} {capital(ui.say(words))}."
-    if ui.big:
+    if ui.form.large_text:
         # Large text has the line to itself: no word is torn.
         sure_words = capital(ui.say(words))
         return list_row(ui, name, f"{hint}\n{sure_words}", partial(ui.go, route), spoken=spoken)

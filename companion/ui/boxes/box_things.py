@@ -105,7 +105,7 @@ def things_grid(
     ui: Ui, things: tuple[Thing, ...], width: float, last: str, dispatch: Dispatch
 ) -> ft.Control:
     """The things in as many columns as there is room for."""
-    columns = max(1, int((width + GAP) // ((LEAST_BIG if ui.big else LEAST) + GAP)))
+    columns = max(1, int((width + GAP) // ((LEAST_BIG if ui.form.large_text else LEAST) + GAP)))
     each = (width - GAP * (columns - 1)) / columns
     cards = [
         ThingRow(ui, one, each, _is_last(one, last), dispatch, key=one.place) for one in things
@@ -220,6 +220,6 @@ def step_row(
         ft.Text(what, style=text_style(TYPE.strong, c.tx), expand=True),
     ]
     numbers = ft.Row([minus, count, plus], spacing=4, width=210 if along else 160)
-    if ui.big:
+    if ui.form.large_text:
         return ft.Column([ft.Row(words, spacing=10), numbers], spacing=2, tight=True)
     return ft.Row([ft.Row(words, spacing=10, expand=True), numbers], spacing=8)

@@ -24,7 +24,7 @@ LEAST = 340.0
 def plan_width(ui: Ui, picture: Picture) -> float:
     """As wide as there is room, and no taller than can be seen at once."""
     room = min(WIDEST, ui.width - 2 * ui.margin)
-    if ui.width > ui.height:
+    if ui.form.across:
         room = min(room, ui.width * 0.55)
     tall = max(LEAST, ui.height - BESIDE) * picture.width / picture.height
     return min(room, tall)

@@ -25,7 +25,7 @@ def Brushes(  # noqa: N802
 ) -> ft.Control:
     """The brushes side by side; the chosen one has a tick, a fill and a lava edge."""
     many = len(brushes)
-    columns = many if not ui.big else min(many, 2)
+    columns = many if not ui.form.large_text else min(many, 2)
     each = (width - GAP * (columns - 1)) / columns
 
     def chip(brush: Brush) -> ft.Control:
@@ -46,7 +46,7 @@ def _chip(
     c = ui.scheme
     ink = c.onsoft if chosen else c.tx
     words = ui.say(brush.words)
-    roomy = width >= ROOMY or ui.big
+    roomy = width >= ROOMY or ui.form.large_text
     name = ft.Text(
         words,
         style=text_style(TYPE.strong if roomy else TYPE.min, ink),
@@ -83,8 +83,8 @@ def _chip(
         content=ft.Icon(ft.Icons.CHECK, size=13, color=c.onlava),
     )
     chip = ft.Container(
-        height=None if ui.big else CHIP,
-        padding=ft.Padding.symmetric(horizontal=4, vertical=8 if ui.big else 2),
+        height=None if ui.form.large_text else CHIP,
+        padding=ft.Padding.symmetric(horizontal=4, vertical=8 if ui.form.large_text else 2),
         margin=ft.Margin(0, 5, 3, 0),
         border_radius=RADIUS.capsule,
         bgcolor=c.soft if chosen else c.s2,
@@ -109,7 +109,7 @@ def TileGrid(  # noqa: N802
     ui: Ui, shown: Tiles, players: Sequence[Player], width: float, dispatch: Dispatch
 ) -> ft.Control:
     """Things that exist once; whose they are is seen by mark and edge."""
-    columns = max(1, shown.columns // (2 if ui.big else 1))
+    columns = max(1, shown.columns // (2 if ui.form.large_text else 1))
     each = (width - GAP * (columns - 1)) / columns
     rows = [
         ft.Row(

@@ -45,7 +45,7 @@ class CountShown:
 
 def beside(ui: Ui) -> bool:
     """Whether the board stands at the left of the rows."""
-    return ui.width >= BESIDE and ui.width > ui.height
+    return ui.width >= BESIDE and ui.form.across
 
 
 def board_width(ui: Ui, drawn: Picture) -> float:
@@ -53,7 +53,7 @@ def board_width(ui: Ui, drawn: Picture) -> float:
     if beside(ui):
         tall = ui.height - CHIPS - 24
         return min(BOARD_TABLET, ui.width * 0.52, tall * drawn.width / drawn.height)
-    widest = BOARD_BIG if ui.big else min(BOARD_TABLET, ui.width - 42)
+    widest = BOARD_BIG if ui.form.large_text else min(BOARD_TABLET, ui.width - 42)
     return min(widest, ui.height * 0.6 * drawn.width / drawn.height)
 
 
@@ -208,7 +208,7 @@ def _players(ui: Ui, shown: CountShown, taps: RowTaps) -> ft.Control:
         for seat, player in enumerate(shown.players)
     ]
     choose = partial(_choose, taps)
-    return segmented(ui, segments, shown.alone, choose, per_row=4 if not ui.big else 2)
+    return segmented(ui, segments, shown.alone, choose, per_row=4 if not ui.form.large_text else 2)
 
 
 def _choose(taps: RowTaps, seat: object) -> None:

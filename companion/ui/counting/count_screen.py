@@ -284,8 +284,8 @@ def _bar(
     return ft.Row(
         [
             icon_button(ui, ft.Icons.ARROW_BACK, ui.say("Back"), ui.back),
-            text(ui, title, TYPE.title, expand=True, heading=1, large=not ui.big),
-            *([] if ui.big else [aside]),
+            text(ui, title, TYPE.title, expand=True, heading=1, large=not ui.form.large_text),
+            *([] if ui.form.large_text else [aside]),
         ],
         spacing=4,
     )

@@ -57,10 +57,10 @@ def _in_all(ui: Ui, one: Standing) -> str:
 
 def _capsule(ui: Ui, one: Standing, players: int, on_tap: Callable[[], None]) -> ft.Control:
     c = ui.scheme
-    few = players < 3 and not ui.big
+    few = players < 3 and not ui.form.large_text
     token = TYPE.score_2p if few else TYPE.score_4p
     # A figure that is large already grows less on a low screen.
-    size = token.size / LARGEST if ui.scant else None
+    size = token.size / LARGEST if ui.form.scant else None
     score = ft.Text(str(one.now), style=text_style(token, c.tx, size=size))
     name = ft.Text(
         one.player.name,
@@ -92,7 +92,7 @@ def _capsule(ui: Ui, one: Standing, players: int, on_tap: Callable[[], None]) ->
                     spacing=6,
                     alignment=ft.MainAxisAlignment.CENTER,
                 ),
-                *([name] if players < 3 or not ui.big else []),
+                *([name] if players < 3 or not ui.form.large_text else []),
                 *below,
             ],
             spacing=1,

@@ -141,7 +141,7 @@ def Fixing(seen: Seen) -> ft.Control:  # noqa: N802
         ),
     )
     head = fix_header(ui)
-    if ui.width > ui.height:
+    if ui.form.across:
         side = ft.Column([sheet, foot], spacing=0, expand=True)
         return ft.Column(
             [
@@ -225,12 +225,12 @@ def _labels(ui: Ui, drawn: Picture) -> tuple[str, ...]:
 
 def _look(ui: Ui, drawn: Picture) -> Look:
     ratio = drawn.width / drawn.height
-    if ui.width > ui.height:
+    if ui.form.across:
         wide = min(ui.width * 0.55, (ui.height - 110) * ratio)
     else:
         # Large text needs half of the screen for the choices.
         wide = min(
             ui.width - 60,
-            ui.height * (0.34 if ui.scant else 0.26 if ui.big else 0.42) * ratio,
+            ui.height * (0.34 if ui.form.scant else 0.26 if ui.form.large_text else 0.42) * ratio,
         )
     return Look(round(wide) / drawn.width, ui.motion, keys=ui.keys)

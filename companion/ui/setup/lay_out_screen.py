@@ -100,14 +100,14 @@ def Lying(seen: Seen) -> ft.Control:  # noqa: N802
     lines = tuple(line for line in lay_out.lines if line.places) if lay_out else ()
     scene_lines = () if asking else lines
     use_sheet(_cards(ui, lay_out) if listed and lay_out else None, lambda: set_listed(False))
-    beside = 464 if ui.wide else ui.width / 2
-    width = ui.width - beside if ui.width > ui.height else ui.width
+    beside = 464 if ui.form.tablet else ui.width / 2
+    width = ui.width - beside if ui.form.across else ui.width
     drawn = flagged(still.picture, scene_lines, wash=False)
-    size = BOARD_ASKING if asking else BOARD_BIG if ui.big else BOARD
+    size = BOARD_ASKING if asking else BOARD_BIG if ui.form.large_text else BOARD
     ratio = drawn.width / drawn.height
-    if ui.width > ui.height:
+    if ui.form.across:
         # On a tablet title and foot bar are above and below, a phone has them beside it.
-        around = 150 if ui.wide else 12
+        around = 150 if ui.form.tablet else 12
         wide = min((ui.height - around) * ratio, ui.width / 2 - 20)
     else:
         wide = min(size, ui.width - 36)
@@ -120,20 +120,22 @@ def Lying(seen: Seen) -> ft.Control:  # noqa: N802
     )
     left, right = _pills(
         ui,
-        (lambda: set_listed(True)) if lay_out and lay_out.cards and not ui.big else None,
+        (lambda: set_listed(True))
+        if lay_out and lay_out.cards and not ui.form.large_text
+        else None,
         (lambda: set_turn((turn + 1) % seen.board.turns)) if seen.board.turns > 1 else None,
     )
     parts: list[ft.Control] = []
     if asking:
         if asking.note:
             parts.append(text(ui, ui.say(asking.note), TYPE.strong))
-        room = ui.width / 2 if ui.width > ui.height else ui.width
-        inner = min(room, 460) - 2 * ui.margin if not ui.wide else 424.0
-        columns = 2 if ui.big else asking.columns
+        room = ui.width / 2 if ui.form.across else ui.width
+        inner = min(room, 460) - 2 * ui.margin if not ui.form.tablet else 424.0
+        columns = 2 if ui.form.large_text else asking.columns
         parts.append(card_grid(ui, asking.cards, columns, inner, face))
     elif lay_out:
         parts += _page(ui, lay_out)
-    if drawn.full or ui.big or ui.width > ui.height:
+    if drawn.full or ui.form.large_text or ui.form.across:
         # No corner is free: the pills stand under the board.
         parts.insert(0, ft.Row([left, right], alignment=ft.MainAxisAlignment.SPACE_BETWEEN))
         shown: ft.Control = island
@@ -163,13 +165,13 @@ def _arranged(
                 ui,
                 ui.say("Deal, then tap your cards") if asking else ui.say("Lay it out like this"),
                 TYPE.title,
-                large=not ui.big,
-                size=16 if ui.big else None,
+                large=not ui.form.large_text,
+                size=16 if ui.form.large_text else None,
                 expand=True,
                 heading=1,
             ),
             # A phone leaves the room to the title.
-            *([] if ui.big or not ui.wide else [_game(ui, seen)]),
+            *([] if ui.form.large_text or not ui.form.tablet else [_game(ui, seen)]),
             ft.Container(width=10),
         ],
         spacing=4,
@@ -203,7 +205,7 @@ def _arranged(
         avoid_intrusions_bottom=False,
         content=ft.Container(title, padding=ft.Padding(4, 4, 4, 2), height=None),
     )
-    if ui.width > ui.height and not ui.wide:
+    if ui.form.lying:
         beside = ft.Column(
             [head, ft.Column([padded], scroll=ft.ScrollMode.AUTO, expand=True), foot],
             spacing=0,
@@ -215,7 +217,7 @@ def _arranged(
             expand=True,
             vertical_alignment=ft.CrossAxisAlignment.STRETCH,
         )
-    if ui.wide:
+    if ui.form.tablet:
         middle: ft.Control = ft.Row(
             [
                 ft.Container(shown, expand=True),
@@ -261,18 +263,18 @@ def _pills(
                         ft.Icon(icon, size=24, color=ui.scheme.tx),
                         ft.Container(
                             ft.Text(words, style=text_style(TYPE.label, ui.scheme.tx)),
-                            width=None if ui.big else PILL,
-                            expand=ui.big,
+                            width=None if ui.form.large_text else PILL,
+                            expand=ui.form.large_text,
                         ),
                     ],
                     spacing=6,
-                    tight=not ui.big,
+                    tight=not ui.form.large_text,
                 ),
             ),
             do,
             radius=SPACE.touch / 2,
             bgcolor=ui.scheme.s2,
-            expand=ui.big,
+            expand=ui.form.large_text,
         )
 
     return (
@@ -291,7 +293,7 @@ def line_columns(width: float, big: bool) -> int:
 def _page(ui: Ui, lay_out: LayOut) -> list[ft.Control]:
     """Flagged lines, how things are counted, what the own cards are for."""
     c = ui.scheme
-    columns = line_columns(ui.width, ui.big)
+    columns = line_columns(ui.width, ui.form.large_text)
     # What has no place on the drawn board has no number there either.
     placed = [line for line in lay_out.lines if line.places]
     lines = [_line(ui, placed.index(one) + 1 if one.places else 0, one) for one in lay_out.lines]
@@ -313,7 +315,7 @@ def _page(ui: Ui, lay_out: LayOut) -> list[ft.Control]:
     parts: list[ft.Control] = [lined] if rows else []
     if lay_out.counting:
         counting = ft.Container(text(ui, ui.say(lay_out.counting), TYPE.strong), expand=True)
-        ring = [_counted(lay_out)] if lay_out.counted and not ui.big else []
+        ring = [_counted(lay_out)] if lay_out.counted and not ui.form.large_text else []
         parts.append(ft.Row([*ring, counting], spacing=12))
     if lay_out.supply:
         title, words = (ui.say(part) for part in lay_out.supply)
@@ -327,7 +329,7 @@ def _page(ui: Ui, lay_out: LayOut) -> list[ft.Control]:
             expand=True,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         )
-        fan = [_fan(lay_out.supply_art)] if lay_out.supply_art and not ui.big else []
+        fan = [_fan(lay_out.supply_art)] if lay_out.supply_art and not ui.form.large_text else []
         parts.append(
             ft.Container(
                 bgcolor=c.soft,
@@ -336,7 +338,7 @@ def _page(ui: Ui, lay_out: LayOut) -> list[ft.Control]:
                 content=ft.Row([*fan, said], spacing=12),
             )
         )
-    if ui.big or ui.wide:
+    if ui.form.large_text or ui.form.tablet:
         parts.append(_cards(ui, lay_out))
     return parts
 
@@ -378,7 +380,7 @@ def _line(ui: Ui, number: int, one: ToDo) -> ft.Control:
     where = ui.say(one.where) if one.where else ""
     said = ui.say(one.spoken)
     # Two columns on a phone: no word of theirs is torn.
-    size = 16.0 if ui.big or ui.wide else fitting_size(ui, words, 16.0, NARROW)
+    size = 16.0 if ui.form.large_text or ui.form.tablet else fitting_size(ui, words, 16.0, NARROW)
     sign = ft.Stack(
         [
             ft.Container(
@@ -427,7 +429,7 @@ def _cards(ui: Ui, lay_out: LayOut) -> ft.Control:
             content=ft.Row(
                 [
                     choice_card(ui, card, 64, None, brief=True)
-                    if ui.wide
+                    if ui.form.tablet
                     else picture(card.art, 40, 50),
                     ft.Column(
                         [

@@ -144,7 +144,7 @@ def news(
         elif not words and offers_quick_taps(ui, seen):
             words = ui.say("Quick taps: a tap on the board counts at once, Undo takes it back.")
             again, press = ui.say("Switch on"), "quick taps"
-        last = last_words(ui, seen, brief=ui.big)
+        last = last_words(ui, seen, brief=ui.form.large_text)
         if len(tapped) > 1:
             last = ui.say(listing([one.spoken for one in tapped], "{left} · {right}"))
         return News(ui, words or last, again, press, dispatch, key="news")

@@ -15,7 +15,7 @@ PICTURE, ROW = 34.0, 54.0
 
 def counters(ui: Ui, counts: tuple[Counts, ...], width: float, dispatch: Dispatch) -> ft.Control:
     """The groups beside each other, or one under the other where text is large."""
-    columns = 1 if ui.big else min(2, len(counts))
+    columns = 1 if ui.form.large_text else min(2, len(counts))
     each = (width - 14 * (columns - 1)) / columns
     groups = [_group(ui, one, each, dispatch) for one in counts]
     if columns == 1:
@@ -58,7 +58,7 @@ def _row(ui: Ui, one: Counted, dispatch: Dispatch) -> ft.Control:
     )
     return ft.Container(
         key=one.key,
-        height=None if ui.big else ROW,
+        height=None if ui.form.large_text else ROW,
         content=ft.Row(
             [
                 picture(one.art, PICTURE, PICTURE),

@@ -15,6 +15,7 @@ from companion.showing.pointing import place_at
 from companion.showing.scene import Scene
 from companion.showing.tokens import SPACE, TYPE
 from companion.ui.app_context import Ui, use_ui
+from companion.ui.board.board_frame import Look
 from companion.ui.board.board_window import use_window
 from companion.ui.board.board_zoom import REACH, BoardZoom, zoom_update
 from companion.ui.intents import (
@@ -27,8 +28,9 @@ from companion.ui.intents import (
     TappedSpot,
 )
 from companion.ui.table.action_area import actions, felt, news, seated
-from companion.ui.table.board_size import Shown, dense
-from companion.ui.table.table_layout import table_layout
+from companion.ui.table.shown import Shown
+from companion.ui.table.slots import Pieces
+from companion.ui.table.table_layout import table_layout, table_room
 from companion.ui.table.turn_header import Heading
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import colour, icon_button, outlined_button, primary_button, text
@@ -96,7 +98,9 @@ def Rehearsing(game: Game) -> ft.Control:  # noqa: N802
             if not await going.tap(place):
                 # The sentence stands right above; who listens hears it again.
                 short = ui.say("Not that one.")
-                ui.tell(short if ui.big else ui.say("Not that one: do what it says above."))
+                ui.tell(
+                    short if ui.form.large_text else ui.say("Not that one: do what it says above.")
+                )
                 ui.announce(words)
 
         def done() -> None:
@@ -134,9 +138,10 @@ def Rehearsing(game: Game) -> ft.Control:  # noqa: N802
 
     dispatch = use_dispatch(handle)
     shown = _shown(inner, going, scene, dispatch)
-    look = shown.look(inner, backwards=False)
+    room = table_room(inner, shown)
+    look = Look(room.board_width / scene.picture.width, ui.motion, keys=ui.keys)
     shown = replace(shown, view=use_window(inner, zoom, scene.picture, look.scale, dispatch))
-    layout = table_layout(inner, shown, look, dispatch, going.seen, turns_board=False)
+    layout = table_layout(Pieces(inner, shown, room, look, dispatch, going.seen, False))
     return ft.Column(
         [_bar(ui, going, words, leave, used), ft.Container(layout, expand=True)],
         spacing=0,
@@ -156,9 +161,9 @@ def _sentence(going: Rehearsal) -> Message:
 
 def _height(ui: Ui, going: Rehearsal, *, over: bool) -> float:
     """How much the sentence takes: as much as the longest of them, so that nothing moves."""
-    if ui.big and not ui.scant:
+    if ui.form.tall_text:
         return BAR_BIG + (END - BAR if over else 0)
-    if ui.scant:
+    if ui.form.scant:
         letters = max(len(ui.say(tap.words)) for tap in going.first.taps)
         each = IN_SENTENCES * LARGEST * _size(ui)
         lines = -(-each * letters // (ui.width - ui.margin - 4))
@@ -168,13 +173,13 @@ def _height(ui: Ui, going: Rehearsal, *, over: bool) -> float:
     letters = max(len(ui.say(tap.words)) for tap in going.first.taps)
     size = _size(ui)
     lines = -(-IN_SENTENCES * letters * size // room)
-    lying = ui.width > ui.height and not ui.wide
+    lying = ui.form.lying
     bar = max(BAR_LYING if lying else BAR, lines * size * (TYPE.strong.line or 1.0) + 10)
     return bar + END - BAR if over else bar
 
 
 def _size(ui: Ui) -> float:
-    if ui.scant:
+    if ui.form.scant:
         return TYPE.strong.size * 0.75
     return TYPE.strong.size - 1 if ui.width < NARROW else TYPE.strong.large
 
@@ -189,7 +194,7 @@ def _shown(ui: Ui, going: Rehearsal, scene: Scene, dispatch: Dispatch) -> Shown:
             colour(player.color),
             player.name,
             # Where height is dear there is no room for two questions.
-            "" if dense(ui) else ui.say(scene.prompt),
+            "" if ui.form.dense else ui.say(scene.prompt),
             seen.game.meta.name,
             ui.say(scene.status),
         ),
@@ -212,7 +217,7 @@ def _bar(
     total = len(going.first.taps)
     figure = ui.say("{tap} of {taps}", tap=min(going.at + 1, total), taps=total)
     count = ft.Container(
-        width=COUNT if not ui.big else None,
+        width=COUNT if not ui.form.large_text else None,
         padding=ft.Padding.symmetric(horizontal=4, vertical=6),
         border_radius=12,
         bgcolor=c.lava,
@@ -229,7 +234,7 @@ def _bar(
     )
     begin: list[ft.Control] = [count] if going.due else []
     end: ft.Control = out
-    if ui.width < NARROW and not ui.big:
+    if ui.width < NARROW and not ui.form.large_text:
         count.padding = ft.Padding.symmetric(horizontal=4, vertical=2)
         end = ft.Column(
             [out, *begin],
@@ -239,10 +244,10 @@ def _bar(
         )
         begin = []
     # Large text has the sentence under the figure.
-    beside = ft.Container(None if ui.big else said, expand=True)
+    beside = ft.Container(None if ui.form.large_text else said, expand=True)
     rows: list[ft.Control] = [
         ft.Row([*begin, beside, end], spacing=12),
-        *([said] if ui.big else []),
+        *([said] if ui.form.large_text else []),
     ]
     if going.due is None:
         rules = ui.say("Rules")

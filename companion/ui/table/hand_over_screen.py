@@ -143,7 +143,7 @@ def hand_over(
 ) -> ft.Control:
     """The whole screen."""
     players = seen.header.players
-    lying = ui.width > ui.height
+    lying = ui.form.across
     wide = (ui.width / 2 if lying else ui.width) - 2 * ui.margin
     hero = _hero(ui, seen, scene, players[holders[0]], dispatch, lying, airy=told is None)
     strip = ft.Container(
@@ -189,10 +189,10 @@ def hand_over(
         ),
     ]
     foot = _foot(ui, seen, players[holders[0]], _take(take, holders[0]))
-    if ui.big and not lying:
+    if ui.form.large_text and not lying:
         below.insert(0, hero)
     page = ft.Column(below, spacing=0, scroll=ft.ScrollMode.HIDDEN, expand=True)
-    if ui.big and not lying:
+    if ui.form.large_text and not lying:
         return ft.Column([page, foot], spacing=0, expand=True)
     if lying:
         return ft.Row(
@@ -232,11 +232,11 @@ def _hero(
     """Who gets the phone, to be read across the table; airy where nothing else is to be read."""
     color = colour(player.color)
     look = PLAYERS[color]
-    dense = ui.height < 700 or ui.big
+    dense = ui.height < 700 or ui.form.large_text
     more = 22 if airy and not (dense or lying) else 0
     # Large text leaves the room to the name.
-    game = "" if ui.big else seen.game.meta.name
-    status = "" if ui.big else ui.say(scene.status)
+    game = "" if ui.form.large_text else seen.game.meta.name
+    status = "" if ui.form.large_text else ui.say(scene.status)
     bar = ft.Row(
         [
             icon_button(
@@ -258,7 +258,7 @@ def _hero(
         ],
         spacing=0,
     )
-    low = ui.height < LOW and not lying and not ui.big
+    low = ui.height < LOW and not lying and not ui.form.large_text
     long = len(player.name)
     size = 84 if long <= SHORT_NAME else 64 if long <= MIDDLE_NAME else 44
     whom = ft.Column(
@@ -268,7 +268,7 @@ def _hero(
                 ui.say("Give the phone to"),
                 TYPE.prompt,
                 look.on,
-                size=17 if ui.big or low else 23,
+                size=17 if ui.form.large_text or low else 23,
                 align=ft.TextAlign.CENTER,
             ),
             text(
@@ -276,7 +276,7 @@ def _hero(
                 player.name,
                 TYPE.numeral_xl,
                 look.on,
-                size=size * (0.4 if ui.big else 0.5 if low else 0.6 if dense else 1),
+                size=size * (0.4 if ui.form.large_text else 0.5 if low else 0.6 if dense else 1),
                 align=ft.TextAlign.CENTER,
                 heading=1,
             ),
@@ -364,7 +364,7 @@ def _lines(seen: Seen, turn: Turn, entry: Entry) -> tuple[ToDo, ...]:
 def _row(ui: Ui, line: ToDo) -> ft.Control:
     """What happened, with its picture."""
     words = text(ui, ui.say(line.words), TYPE.strong, large=True, expand=True)
-    if not line.art or ui.big:
+    if not line.art or ui.form.large_text:
         return words
     art = ft.Container(picture(line.art, ICON, ICON), width=ICON + 6, alignment=ft.Alignment.CENTER)
     return ft.Row([art, words], spacing=10)

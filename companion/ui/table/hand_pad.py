@@ -31,6 +31,11 @@ FINGER = 64.0
 ASIDE, GAP = 52.0, 4.0
 
 
+def pad_height(*, dense: bool) -> float:
+    """How high the closed hand is."""
+    return LOW if dense else HEIGHT
+
+
 @memo_component
 def OpenHand(  # noqa: N802
     ui: Ui,
@@ -41,7 +46,7 @@ def OpenHand(  # noqa: N802
     low: bool = False,
 ) -> ft.Control:
     """The faces, each in the middle of its share of the width; for sliding without `dispatch`."""
-    rows = rows_of(hand, large_text=ui.big)
+    rows = rows_of(hand, large_text=ui.form.large_text)
     row = FACES_LOW if low else FACES
     each = max(1, -(-len(hand.faces) // rows))
     share = (width - 2 * EDGE) / each
@@ -83,7 +88,7 @@ def HandPad(  # noqa: N802
 ) -> ft.Control:
     """The backs to hold and how to look; beside them what else the player can use."""
     c = ui.scheme
-    tall = LOW if low else HEIGHT
+    tall = pad_height(dense=low)
     room = width - aside(stones, low=low)
     inside = room - 20
     if looking and not low:
@@ -169,7 +174,7 @@ def OwnHand(  # noqa: N802
 ) -> ft.Control:
     """A hand that lies open on its player's own phone; beside it what else can be used."""
     room = width - aside(stones, low=low)
-    tall = own_height(hand, low=low, large_text=ui.big)
+    tall = own_height(hand, low=low, large_text=ui.form.large_text)
     faces = ft.Container(OpenHand(ui, hand, room, None, dispatch, low, key="faces"), width=room)
     return with_stones(ui, faces, stones, tall, low, dispatch)
 
@@ -188,7 +193,7 @@ def _backs(hand: Hand, room: float, cut: tuple[float, float]) -> ft.Control:
 def low_hand(ui: Ui, hand: Hand, room: float, looking: bool, by_tap: bool) -> ft.Control:
     """The closed hand with how to look beside it, and what sliding does while it is open."""
     lines = [_hint(ui, hand, looking, by_tap, narrow=True)]
-    if looking and hand.slide and not by_tap and not ui.big:
+    if looking and hand.slide and not by_tap and not ui.form.large_text:
         lines.append(
             ft.Text(
                 ui.say(hand.slide),
@@ -297,7 +302,7 @@ def _stone(ui: Ui, stone: TrayItem, tall: float, dispatch: Dispatch) -> ft.Contr
             bgcolor=c.s2,
             border=ft.Border.all(3 if chosen or stone.focused else 1, edge),
             content=ft.Column(
-                [art, *([] if ui.big else [caption])],
+                [art, *([] if ui.form.large_text else [caption])],
                 spacing=0,
                 alignment=ft.MainAxisAlignment.CENTER,
                 horizontal_alignment=ft.CrossAxisAlignment.CENTER,

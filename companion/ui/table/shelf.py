@@ -22,6 +22,11 @@ USUAL_CARD = 60.0
 LONGEST = 190
 
 
+def shelf_height(*, low: bool) -> float:
+    """How high the row of open cards is."""
+    return LOW if low else HEIGHT
+
+
 @memo_component
 def OpenCards(  # noqa: N802
     ui: Ui, shelf: Shelf, width: float, dispatch: Dispatch, fix: bool, beside: bool, low: bool
@@ -35,7 +40,7 @@ def OpenCards(  # noqa: N802
     number = max(1, len(shelf.cards))
     size = (
         min(CARD if beside else USUAL_CARD, (spare + GAP) / number - GAP),
-        (LOW if low else HEIGHT) - 4,
+        shelf_height(low=low) - 4,
     )
     return ft.Row(
         [
@@ -43,7 +48,7 @@ def OpenCards(  # noqa: N802
             ft.Container(expand=True),
             *ends,
         ],
-        height=LOW if low else HEIGHT,
+        height=shelf_height(low=low),
         spacing=GAP,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
@@ -105,7 +110,7 @@ def Following(ui: Ui, words: Message, low: bool) -> ft.Control:  # noqa: N802
         exclude_semantics=True,
         content=ft.Container(
             # Whatever follows is said in full; what is short leaves the map where it is.
-            height=None if ui.big or len(said) > LONGEST else LOW if low else HEIGHT,
+            height=None if ui.form.large_text or len(said) > LONGEST else shelf_height(low=low),
             bgcolor=c.soft,
             border_radius=RADIUS.card,
             padding=ft.Padding.symmetric(horizontal=14, vertical=6),

@@ -10,10 +10,10 @@ from companion.ui.app_context import Ui
 from companion.ui.board.board_frame import Look, board, zoomable
 from companion.ui.board.board_window import board_window
 from companion.ui.intents import Dispatch
-from companion.ui.table.board_size import Shown, dense
 from companion.ui.table.choice_rows import ChoiceRows
 from companion.ui.table.panel import Panelled
 from companion.ui.table.player_strip import PlayerStrip
+from companion.ui.table.shown import Room, Shown
 from companion.ui.table.table_board import board_area, tools_of
 from companion.ui.table.table_hand import hand_area
 from companion.ui.table.tile_tray import tiles_and_map
@@ -30,6 +30,7 @@ class Pieces:
 
     ui: Ui
     shown: Shown
+    room: Room
     look: Look
     dispatch: Dispatch
     seen: Seen
@@ -52,14 +53,14 @@ class Pieces:
 
     def header(self, width: float, *, lying: bool = False) -> ft.Control:
         """Who is asked, and what."""
-        flat = dense(self.ui) and not self.ui.wide
+        flat = self.ui.form.dense and not self.ui.form.tablet
         return TurnHeader(
             self.ui, self.shown.heading, self.dispatch, flat, lying, width, key="header"
         )
 
     def strip(self) -> ft.Control:
         """The players."""
-        margin, low = self.ui.margin, self.shown.is_low(self.ui)
+        margin, low = self.ui.margin, self.room.low
         return ft.Container(
             padding=ft.Padding(margin, 8, margin, 6),
             content=PlayerStrip(self.ui, self.shown.seated, self.dispatch, low, key="strip"),
@@ -98,14 +99,14 @@ class Pieces:
 
     def tiles(self, full: float, *, beside: bool = False) -> ft.Control:
         """Tiles under a board of squares, with its tools unless these stand `beside` the board."""
-        small = dense(self.ui)
+        small = self.ui.form.dense
         return tiles_and_map(
             self.ui, self.scene, self.shown.view, self.dispatch, full, small, beside
         )
 
     def tray(self, width: float, *, small: bool | None = None) -> ft.Control:
         """What can be used now."""
-        low = dense(self.ui) if small is None else small
+        low = self.ui.form.dense if small is None else small
         return tray(self.ui, self.scene.tray, self.dispatch, width, small=low)
 
     def hand(self, inside: float) -> list[ft.Control]:
@@ -117,7 +118,7 @@ class Pieces:
         padding = ft.Padding(self.ui.margin, 0, self.ui.margin, 6)
         return [
             ft.Container(part, padding=padding, key=f"foot-{part.key}")
-            for part in hand_area(self.ui, self.shown, inside, self.dispatch)
+            for part in hand_area(self.ui, self.shown, self.room, inside, self.dispatch)
         ]
 
     def tapped(self, inside: float) -> list[ft.Control]:

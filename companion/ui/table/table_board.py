@@ -67,8 +67,8 @@ def _corner(ui: Ui, corner: Corner, dispatch: Dispatch, *, right: bool) -> ft.Co
     art = picture(corner.art, 22)
     art.left, art.right = (None, 24.0 if corner.figure < 10 else 36.0) if right else (0, None)
     # On its side, or small, the board has no room for more than the figure.
-    narrow = ui.width > ui.height or ui.width < NARROW
-    lines = [] if narrow and not ui.wide else [words]
+    narrow = ui.form.across or ui.width < NARROW
+    lines = [] if narrow and not ui.form.tablet else [words]
     # Drawn, so that large text does not run into the board; what it says is spoken.
     drawn = cv.Canvas(
         [

@@ -17,6 +17,7 @@ from companion.showing.flags import dropping, flagged
 from companion.showing.scene import Scene
 from companion.showing.to_do import ToDo, all_tapped
 from companion.ui.app_context import Ui, sentence, use_following, use_seen, use_ui
+from companion.ui.board.board_frame import Look
 from companion.ui.board.board_window import use_window
 from companion.ui.counting.count_screen import Counting, counting_of
 from companion.ui.intents import (
@@ -33,12 +34,13 @@ from companion.ui.rules.rule_here import opened_rule, reading
 from companion.ui.rules.rules_sheet import use_rules_sheet
 from companion.ui.table.action_area import actions, news, seated, telling
 from companion.ui.table.announcing import use_announcing
-from companion.ui.table.board_size import Shown
 from companion.ui.table.hand_over_screen import Handed
 from companion.ui.table.moment_due import use_moments
 from companion.ui.table.own_phone import phone_status, use_turn_call
 from companion.ui.table.player_strip import holdings_sheet
-from companion.ui.table.table_layout import table_layout
+from companion.ui.table.shown import Shown
+from companion.ui.table.slots import Pieces
+from companion.ui.table.table_layout import table_layout, table_room
 from companion.ui.table.table_options import table_options
 from companion.ui.table.table_state import TableNow, TableState, arrived, table_now
 from companion.ui.table.table_store import use_table_store
@@ -109,9 +111,16 @@ def Play(seen: Seen, holder: int | None = None) -> ft.Control:  # noqa: N802
     # What was only tapped asks for nothing: it has a line, and takes no place of its own.
     told, tapped = ((), to_do.open) if all_tapped(to_do.open) else (to_do.open, ())
     shown = _shown(ui, now, state, told, tapped, to_do.drops, dispatch)
-    look = shown.look(ui, backwards=isinstance(seen.last.action, Undo))
-    look = replace(look, settled=state.touched == step)
-    drawn = replace(now, scale=look.scale, inside=shown.inside(ui), large_text=ui.big)
+    room = table_room(ui, shown)
+    look = Look(
+        room.board_width / scene.picture.width,
+        ui.motion,
+        backwards=isinstance(seen.last.action, Undo),
+        keys=ui.keys,
+        settled=state.touched == step,
+    )
+    large_text = ui.form.large_text
+    drawn = replace(now, scale=look.scale, inside=room.inside, large_text=large_text)
     ft.use_effect(lambda: store.show(drawn, ui, repaint))
     ft.use_effect(lambda: dispatch(Drawn()), [state.last_place.at])
     _use_page_events(ui, dispatch)
@@ -129,9 +138,8 @@ def Play(seen: Seen, holder: int | None = None) -> ft.Control:  # noqa: N802
     )
     view = use_window(ui, state.zoom, scene.picture, look.scale, dispatch)
     _use_sheets(ui, seen, scene, state.opened, dispatch)
-    return table_layout(
-        ui, replace(shown, view=view), look, dispatch, seen, turns_board=seen.board.turns > 1
-    )
+    shown = replace(shown, view=view)
+    return table_layout(Pieces(ui, shown, room, look, dispatch, seen, seen.board.turns > 1))
 
 
 def _shown(

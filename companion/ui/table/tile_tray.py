@@ -70,6 +70,11 @@ def tiles_height(scene: Scene, width: float) -> float:
     return rows * (each + OUT) + (rows - 1) * 4 + 20
 
 
+def tools_height() -> float:
+    """How high the two tools beside the tiles are, one over the other."""
+    return 2 * SPACE.touch + 16.0
+
+
 def _numeral_room(numeral: Holding | None) -> float:
     return NUMERAL + 10 if numeral else 0.0
 

@@ -20,6 +20,8 @@ DISC = 50 / 68
 LIFT = 4
 # Above the pieces, so that the ring of a lifted one is whole.
 ROOM = LIFT + 2
+# How high the row is, also where height is dear.
+HEIGHT, HEIGHT_DENSE = 93.0, 68.0
 # In the foot bar.
 FOOT_ART = 56.0
 
@@ -45,6 +47,11 @@ def tray(
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
     return ft.Container(padding=ft.Padding(0, ROOM if small else 0, 0, 0), content=row)
+
+
+def tray_height(*, dense: bool) -> float:
+    """How high the row of pieces is."""
+    return HEIGHT_DENSE if dense else HEIGHT
 
 
 def fits_in_foot(items: Sequence[TrayItem], room: float) -> bool:

@@ -69,12 +69,12 @@ class Size:
     @property
     def wide(self) -> bool:
         """Whether the board has room beside the players."""
-        return self.ui.width > self.ui.height and self.ui.width >= 700
+        return self.ui.form.across and self.ui.width >= 700
 
     @property
     def unit(self) -> float:
         """How much larger than on a tablet."""
-        if not self.wide or self.ui.big:
+        if not self.wide or self.ui.form.large_text:
             return 1.0
         return max(0.62, min(LARGEST, self.ui.height / TALL, self.ui.width / 1180))
 

@@ -30,6 +30,10 @@ ARROW_ALONE = 24
 WORD_BESIDE = 6
 
 
+# How high the line with the news is.
+NEWS_HEIGHT = 44.0
+
+
 @dataclass(frozen=True)
 class Button:
     """What a button says and does; one that is not ready tells what is missing."""
@@ -62,7 +66,7 @@ def action_bar(
     if secondary and (longest := longest_word(secondary.words)) > WORD_BESIDE:
         share, rest = longest, max(round(longest * 0.66), longest_word(primary.words))
     brief = usable is not None or not _has_words(ui, undo, primary, secondary, full)
-    stacked = ui.big and secondary is not None and not ui.scant
+    stacked = ui.form.large_text and secondary is not None and not ui.form.scant
     spare = full if stacked else full - _undo_width(ui, undo, brief=brief) - GAP
     if secondary and not stacked:
         spare -= GAP
@@ -77,7 +81,7 @@ def action_bar(
                 secondary.do,
                 expand=share,
                 beside=True,
-                snug=not (ui.big or _one_line(secondary.words, beside, PADDING_BESIDE)),
+                snug=not (ui.form.large_text or _one_line(secondary.words, beside, PADDING_BESIDE)),
                 room=beside,
             )
         ]
@@ -94,7 +98,7 @@ def action_bar(
         ready=primary.ready,
         expand=rest,
         # What needs a second line is set smaller: the bar must not grow under the finger.
-        snug=not (ui.big or _one_line(primary.words, spare * part, PADDING)),
+        snug=not (ui.form.large_text or _one_line(primary.words, spare * part, PADDING)),
         room=spare * part,
     )
     if usable is not None:
@@ -131,14 +135,14 @@ def action_bar(
 def _undo_width(ui: Ui, undo: Button, *, brief: bool) -> float:
     if brief:
         return BRIEF
-    return max(NAME_WIDE if ui.wide else NAME, ICON + word_width(undo.words, 16)) + ASIDE
+    return max(NAME_WIDE if ui.form.tablet else NAME, ICON + word_width(undo.words, 16)) + ASIDE
 
 
 def _has_words(
     ui: Ui, undo: Button, primary: Button, secondary: Button | None, width: float
 ) -> bool:
     """Whether Undo has room for its words: no word of another button may tear for them."""
-    if ui.big:
+    if ui.form.large_text:
         # Large text leaves the room to what is asked: the arrow says enough.
         return False
     size = TYPE.button.size
@@ -219,7 +223,7 @@ def undo_button(ui: Ui, undo: Button, name: str, *, brief: bool = False) -> ft.C
                         [
                             ft.Text(
                                 name,
-                                width=NAME_WIDE if ui.wide else NAME,
+                                width=NAME_WIDE if ui.form.tablet else NAME,
                                 style=text_style(TYPE.min, c.tx2),
                                 # Two lines would tear a long word apart.
                                 max_lines=1 if longest_word(name) > WORD else 2,
@@ -272,7 +276,7 @@ def News(  # noqa: N802
         ),
     )
     row: list[ft.Control] = [line]
-    if again and ui.scant:
+    if again and ui.form.scant:
         # Large words beside the button would tear.
         row = [ft.Container(expand=True)]
     if again:

@@ -93,10 +93,10 @@ def report_fault(session: Session, message: str) -> None:
     """Logs a fault of ours, and tells people about it without a traceback."""
     logging.getLogger(__name__).error("%s", message)
     code = spoken(session.preferences.current.language, session.languages)
-    session.tell(
-        Ui(session, session.preferences.current, code, True, False, 0, 0).say(
-            "Something went wrong here. Everything you entered is saved: go back and try again."
-        )
+    page = session.page
+    size = page.width or 0, page.height or 0
+    Ui(session, session.preferences.current, code, True, False, *size).tell(
+        say("Something went wrong here. Everything you entered is saved: go back and try again.")
     )
 
 
@@ -189,7 +189,7 @@ def App(session: Session) -> ft.Control:  # noqa: N802
         width=size[0],
         height=size[1],
         keys=keys,
-        big=big,
+        large_text=big,
     )
     routes: list[ft.Route] = ft.use_memo(lambda: routes_of(session), [])
     if not opened:

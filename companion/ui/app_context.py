@@ -17,16 +17,13 @@ from companion.playing.tables import Tables
 from companion.playing.unsent import Unsent
 from companion.showing.game import Game, Games
 from companion.showing.tokens import BASALT, SAND, SPACE, Scheme
+from companion.ui.form import Form, form_of
 from companion.ui.session import Buzz, Session, Sound
+from companion.ui.widgets.bar_height import bar_height
 from companion.ui.windows import follow_seats, lies_at, seats_at, window
-
-WIDE = 900
-
 
 # Lower than this a sheet seldom has room for all that it holds.
 LOW = 600.0
-# Lower than this large text leaves no room for the board, unless what is large grows less.
-SCANT = 760.0
 
 
 @dataclass(frozen=True)
@@ -43,7 +40,7 @@ class Ui:
     # Whether somebody goes about with keys: then whatever can be tapped can be focused.
     keys: bool = False
     # Whether the phone is set to large text: then things stand under each other.
-    big: bool = False
+    large_text: bool = False
     words: tuple[Catalogue, ...] = ()
 
     # Words
@@ -65,7 +62,7 @@ class Ui:
     @property
     def sheet_scroll(self) -> ft.ScrollMode | None:
         """How a sheet from below scrolls: what does fills the height, so only where it must."""
-        return ft.ScrollMode.AUTO if self.big or self.height < LOW else None
+        return ft.ScrollMode.AUTO if self.large_text or self.height < LOW else None
 
     def of_game(self, game: Game) -> "Ui":
         """The same, with that game's words."""
@@ -84,14 +81,9 @@ class Ui:
         return SAND if self.dark else BASALT
 
     @property
-    def wide(self) -> bool:
-        """Whether the board has room beside players and log."""
-        return self.width >= WIDE and self.width > self.height
-
-    @property
-    def scant(self) -> bool:
-        """Whether large text meets a low screen: what is large already grows less then."""
-        return self.big and self.height < SCANT
+    def form(self) -> Form:
+        """How the screen is held and how large its text is: what stands where follows from it."""
+        return form_of(self.width, self.height, large_text=self.large_text)
 
     @property
     def margin(self) -> int:
@@ -133,11 +125,12 @@ class Ui:
 
     def tell(self, text: str | Message) -> None:
         """Shows one sentence for a moment, and says it: why not, or what was done."""
-        self.session.tell(self.say(text) if isinstance(text, Message) else text)
+        told = self.say(text) if isinstance(text, Message) else text
+        self.session.tell(told, bar_height(self.form))
 
     def offer(self, text: str, label: str, do: Callable[[], object]) -> None:
         """Shows one sentence with a way to take back what it says."""
-        self.session.offer(text, label, do, self.other_scheme.lavatx)
+        self.session.offer(text, label, do, bar_height(self.form), self.other_scheme.lavatx)
 
     def buzz(self, strength: Buzz = "light") -> None:
         """Lets the phone be felt, if the players like that."""

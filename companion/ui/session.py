@@ -17,6 +17,7 @@ from companion.ui.error_boundary import ErrorBoundary
 from companion.ui.open_sheets import OpenSheet
 from companion.ui.page_history import PageHistory, path_of
 from companion.ui.table.acknowledged import Acknowledged, arriving
+from companion.ui.table.selection import TAP_APART
 from companion.ui.toast import Sentence, Toasts
 from companion.ui.widgets.double_tap import is_elsewhere
 
@@ -28,13 +29,11 @@ if TYPE_CHECKING:
 Buzz = Literal["light", "medium", "heavy"]
 Sound = Literal["tap", "card", "chime", "rumble"]
 
-# A finger that trembles taps twice; a second wish takes longer than this.
-TAP_APART = 0.3
 # A table, also of a first game, has no line for passing sentences: they stand in its header for a
 # while. One that asks something, or for which the header has no room, floats above the bar at the
 # foot, no wider than is good to read.
 TABLE = re.compile(r"/(table|first)/[^/]+")
-FOOT, BAR_WIDTH = 104, 640
+ABOVE_BAR, TOAST_WIDTH = 24, 640
 # Where a phone that joined a table leaves the house.
 OUT = "/leave"
 
@@ -156,18 +155,20 @@ class Session:
 
         self.start(speak)
 
-    def tell(self, text: str) -> None:
+    def tell(self, text: str, bar_height: float) -> None:
         """Shows one sentence for a moment, and says it aloud."""
-        self._pass(Sentence(text, self._path))
+        self._pass(Sentence(text, self._path), bar_height)
 
-    def offer(self, text: str, label: str, do: Callable[[], object], accent: str) -> None:
+    def offer(
+        self, text: str, label: str, do: Callable[[], object], bar_height: float, accent: str
+    ) -> None:
         """Shows one sentence with something to do about it."""
-        self._pass(Sentence(text, self._path, label, do), accent)
+        self._pass(Sentence(text, self._path, label, do), bar_height, accent)
 
-    def _pass(self, sentence: Sentence, accent: str | None = None) -> None:
+    def _pass(self, sentence: Sentence, bar_height: float, accent: str | None = None) -> None:
         at_table = TABLE.fullmatch(sentence.path)
         if at_table and (sentence.label or not self.toasts.places):
-            self._float(sentence, accent)
+            self._float(sentence, bar_height, accent)
             return
         self.toasts.say(sentence)
 
@@ -177,9 +178,9 @@ class Session:
 
         self.start(end)
 
-    def _float(self, sentence: Sentence, accent: str | None) -> None:
+    def _float(self, sentence: Sentence, bar_height: float, accent: str | None) -> None:
         """Floats over the page, clear of the buttons at its foot; the bar speaks by itself."""
-        side = max(14.0, ((self.page.width or 0) - BAR_WIDTH) / 2)
+        side = max(14.0, ((self.page.width or 0) - TOAST_WIDTH) / 2)
         action = ft.SnackBarAction(
             sentence.label, text_color=accent, on_click=lambda: sentence.do()
         )
@@ -189,7 +190,7 @@ class Session:
             duration=int(sentence.seconds * 1000),
             behavior=ft.SnackBarBehavior.FLOATING,
             shape=ft.RoundedRectangleBorder(radius=RADIUS.tile),
-            margin=ft.Margin(side, 0, side, FOOT),
+            margin=ft.Margin(side, 0, side, bar_height + ABOVE_BAR),
             data=sentence.path,
         )
         self.page.show_dialog(self._bar)

@@ -144,16 +144,16 @@ def with_own_cards(screen: Screen) -> None:
     screen.tap("Our own cards")
     screen.tap("Set up the board")
     screen.tap("It lies like this")
-    for island, then in (
+    for island, asked in (
         ("Kamorei", "lays open"),
         ("Lusepil", "lays open"),
-        ("Mahutai", "came up"),
-        ("Nuridan", "or take one"),
+        ("Mahutai", "lays open"),
+        ("Nuridan", "from the bag"),
     ):
-        screen.see("Tap the island")
+        screen.see(asked)
         screen.page.wait_for_timeout(400)
         screen.tap(f"{island},")
-        screen.see(then)
+    screen.see("or take one")
     screen.settle()
 
 

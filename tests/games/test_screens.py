@@ -20,8 +20,8 @@ from companion.showing.fixing import read_facts, tell_facts
 from companion.showing.game import Game
 from companion.showing.pointing import place_at
 from companion.showing.scene import Scene
-from companion.ui.board.board_frame import REACH
-from companion.ui.table.board_size import SMALLEST_BOARD
+from companion.ui.board.board_zoom import REACH
+from companion.ui.table.upright_room import SMALLEST_BOARD
 from tests.seeing import seen
 
 # Tables that are played, and at how many of each kind of question everything is tapped.

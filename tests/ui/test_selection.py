@@ -12,37 +12,23 @@ from companion.games import find
 from companion.games.arabana.actions import Keep
 from companion.games.haleakala.actions import Place
 from companion.playing.window import Window
-from companion.ui.table import selection
-from companion.ui.table.hand_over_screen import asked_of
-from companion.ui.table.selection import Selection, first_tap
+from companion.ui.table.holders import asked_of
+from companion.ui.table.selection import LastPlace, Selection, first_tap
+from companion.ui.table.table_state import Scenes
 from tests.seeing import live_table, push
 
 PLAYERS = (Player("Ana", "red"), Player("Ben", "yellow"), Player("Chloé", "green"))
 ANA, BEN = frozenset({0}), frozenset({1})
 
 
-class Clock:
-    """Seconds that pass only when they are told to."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.now = 100.0
-        monkeypatch.setattr(selection, "monotonic", lambda: self.now)
-
-
-def test_a_second_tap_counts_only_once_the_first_was_drawn_and_a_moment_has_passed(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    clock, taps = Clock(monkeypatch), Selection()
-    assert not taps.again("hand-0")
+def test_a_second_tap_counts_only_once_the_first_was_drawn_and_a_moment_has_passed() -> None:
+    tapped = LastPlace().tapped("hand-0", 100.0)
     # However slow the phone is: nobody has seen yet what the first one did.
-    clock.now += 5
-    assert taps.again("hand-0")
-    assert not taps.again("hand-1")
-    taps.drawn()
-    clock.now += 0.2
-    assert taps.again("hand-1")
-    clock.now += 0.2
-    assert not taps.again("hand-1")
+    assert tapped.is_trembling("hand-0", 105.0)
+    assert not tapped.is_trembling("hand-1", 105.0)
+    drawn = replace(tapped, drawn=105.0)
+    assert drawn.is_trembling("hand-0", 105.2)
+    assert not drawn.is_trembling("hand-0", 105.4)
 
 
 def both_lay_open() -> tuple[Window, Window]:
@@ -86,19 +72,19 @@ def test_what_one_chose_is_forgotten_with_ones_own_answer_and_with_whatever_is_t
 def test_a_scene_is_made_once_for_each_choice_and_anew_for_another_moment() -> None:
     table = Table(find("haleakala")(Header("haleakala", PLAYERS[:2], seed="scenes")))
     seen = Window(live_table(table), ANA | BEN, ANA | BEN)
-    board, taps = seen.board, Selection()
+    board, scenes = seen.board, Scenes()
     nothing = board.nothing(seen.sight)
     chosen = board.tapped(seen.sight, nothing, "disc-2")
-    first = taps.scene(board, seen.sight, nothing, 0)
-    lit = taps.scene(board, seen.sight, chosen, 0)
+    first = scenes.scene(board, seen.sight, nothing, 0)
+    lit = scenes.scene(board, seen.sight, chosen, 0)
     assert lit is not first
     # A phone asks for the moment anew at each repaint.
-    assert taps.scene(board, replace(seen.sight), nothing, 0) is first
-    assert taps.scene(board, seen.sight, chosen, 0) is lit
-    assert taps.scene(board, seen.sight, chosen, 1) is not lit
+    assert scenes.scene(board, replace(seen.sight), nothing, 0) is first
+    assert scenes.scene(board, seen.sight, chosen, 0) is lit
+    assert scenes.scene(board, seen.sight, chosen, 1) is not lit
     push(seen, seen.sight.legal[0])
-    assert taps.scene(board, seen.sight, nothing, 0) is not first
-    assert taps.scene(board, replace(seen.sight, prompts=()), nothing, 0).primary is None
+    assert scenes.scene(board, seen.sight, nothing, 0) is not first
+    assert scenes.scene(board, replace(seen.sight, prompts=()), nothing, 0).primary is None
 
 
 @pytest.mark.parametrize("quick", [False, True])

@@ -21,11 +21,11 @@ from companion.showing.tokens import MOTION, TERRAIN, TYPE
 from companion.ui.art import fitted, picture, placed, sizes, span_picture
 from companion.ui.board.board_spaces import spaces
 from companion.ui.board.tile_grid import grid_layers
+from companion.ui.intents import Dispatch, HeldPlace, TappedSpot
 from companion.ui.theme import text_style
 from companion.ui.widgets.double_tap import counts, spot_of
-from companion.ui.widgets.memo_component import Taps, memo_component
+from companion.ui.widgets.memo_component import memo_component
 
-REACH = 24.0
 SMALLEST = 12.0
 # How wide a letter is for its size.
 LETTER = 0.56
@@ -51,7 +51,7 @@ class Look:
     settled: bool = field(default=False, compare=False)
 
 
-def board(drawn: Picture, labels: tuple[str, ...], look: Look, taps: Taps) -> ft.Control:
+def board(drawn: Picture, labels: tuple[str, ...], look: Look, dispatch: Dispatch) -> ft.Control:
     """The whole board; `labels` are the spoken words of its spaces."""
     width, height = drawn.width * look.scale, drawn.height * look.scale
 
@@ -63,7 +63,7 @@ def board(drawn: Picture, labels: tuple[str, ...], look: Look, taps: Taps) -> ft
 
     def touched(e: ft.TapEvent[ft.GestureDetector]) -> None:
         if e.local_position is not None and counts(e, spot=spot_of(e)):
-            taps.on_spot(e.local_position.x / look.scale, e.local_position.y / look.scale)
+            dispatch(TappedSpot(e.local_position.x / look.scale, e.local_position.y / look.scale))
 
     def held(e: ft.LongPressStartEvent[ft.GestureDetector]) -> None:
         if e.local_position is not None:
@@ -71,12 +71,12 @@ def board(drawn: Picture, labels: tuple[str, ...], look: Look, taps: Taps) -> ft
                 drawn, e.local_position.x / look.scale, e.local_position.y / look.scale, 0.0
             )
             if place is not None:
-                taps.on_about(place)
+                dispatch(HeldPlace(place))
 
     shown = ft.Stack(
         [
             *layers(drawn, look),
-            *spaces(spoken, look.scale, look.keys, taps),
+            *spaces(spoken, look.scale, look.keys, dispatch),
             # On top, so that a finger means the nearest lit place; screen readers and keys
             # go to the spaces themselves.
             ft.GestureDetector(

@@ -5,8 +5,9 @@ from collections.abc import Sequence
 import flet as ft
 
 from companion.showing.scene import Space
+from companion.ui.intents import Dispatch, TappedPlace
 from companion.ui.widgets.double_tap import counted
-from companion.ui.widgets.memo_component import Taps, memo_component
+from companion.ui.widgets.memo_component import memo_component
 
 # So many spaces are drawn again together when one of them changes.
 GROUP = 6
@@ -15,7 +16,9 @@ GROUPS = 8
 Spoken = tuple[Space, str]
 
 
-def spaces(spoken: Sequence[Spoken], scale: float, keys: bool, taps: Taps) -> list[ft.Control]:
+def spaces(
+    spoken: Sequence[Spoken], scale: float, keys: bool, dispatch: Dispatch
+) -> list[ft.Control]:
     """The spaces in groups of groups: where none of a group changed, none of it is looked at.
 
     By their places in the whole, so that one that is spoken now moves no other to another group.
@@ -28,16 +31,18 @@ def spaces(spoken: Sequence[Spoken], scale: float, keys: bool, taps: Taps) -> li
             for inner in range(at, min(at + size, len(spoken)), GROUP)
         )
         if any(group for _, group in region):
-            made.append(Region(region, scale, keys, taps, key=f"region-{at}"))
+            made.append(Region(region, scale, keys, dispatch, key=f"region-{at}"))
     return made
 
 
 @memo_component
 def Region(  # noqa: N802
-    region: tuple[tuple[int, tuple[Spoken, ...]], ...], scale: float, keys: bool, taps: Taps
+    region: tuple[tuple[int, tuple[Spoken, ...]], ...], scale: float, keys: bool, dispatch: Dispatch
 ) -> ft.Control:
     """Some groups of spaces that lie beside each other."""
-    shown = [Spaces(group, scale, keys, taps, key=f"spaces-{at}") for at, group in region if group]
+    shown = [
+        Spaces(group, scale, keys, dispatch, key=f"spaces-{at}") for at, group in region if group
+    ]
     return _over([space for _, group in region for space, _ in group], scale, shown)
 
 
@@ -49,7 +54,7 @@ def _over(spaces: Sequence[Space], scale: float, shown: list[ft.Control]) -> ft.
 
 
 @memo_component
-def Spaces(group: tuple[Spoken, ...], scale: float, keys: bool, taps: Taps) -> ft.Control:  # noqa: N802
+def Spaces(group: tuple[Spoken, ...], scale: float, keys: bool, dispatch: Dispatch) -> ft.Control:  # noqa: N802
     """The spaces as screen readers, keys and tests meet them."""
 
     def space(one: Space, label: str) -> ft.Control:
@@ -62,7 +67,7 @@ def Spaces(group: tuple[Spoken, ...], scale: float, keys: bool, taps: Taps) -> f
             height=height,
             border_radius=height / 2,
             ink=keys,
-            on_click=counted(one.place, lambda: taps.on_place(one.place)),
+            on_click=counted(one.place, lambda: dispatch(TappedPlace(one.place))),
             content=ft.Semantics(
                 label=label,
                 button=True,

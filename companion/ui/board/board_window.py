@@ -1,19 +1,18 @@
 """A window on a large board: nearer, moved, and a small map that says where one is."""
 
 import asyncio
-from collections.abc import Callable
 from typing import NamedTuple
 
 import flet as ft
 import flet.canvas as cv
 
-from companion.showing.grid import Bed, Dot, Laid, Near
+from companion.showing.grid import Bed, Dot, Laid
 from companion.showing.scene import Picture
 from companion.showing.tokens import TERRAIN
 from companion.ui.app_context import Ui
-from companion.ui.board.board_frame import Look
-from companion.ui.board.board_zoom import FINGER, BoardZoom, View
-from companion.ui.widgets.memo_component import Taps, memo_component
+from companion.ui.board.board_zoom import BoardZoom, View, finger_zoom
+from companion.ui.intents import Dispatch, DraggedBoard, FollowBoard, JumpedTo, PinchedBoard
+from companion.ui.widgets.memo_component import memo_component
 
 ROUND = 22
 # Seconds until what was tapped is drawn: only then does the view move.
@@ -21,46 +20,25 @@ ANSWERED = 0.08
 MAP = 92.0
 
 
-def use_window(
-    ui: Ui,
-    nearness: BoardZoom,
-    drawn: Picture,
-    look: Look,
-    taps: Taps,
-    repaint: Callable[[], None],
-) -> View:
-    """A board of many squares comes nearer by itself, and is moved by fingers.
+def use_window(ui: Ui, zoom: BoardZoom, drawn: Picture, scale: float, dispatch: Dispatch) -> View:
+    """A board of many squares comes nearer by itself once a tap was answered.
 
-    It does so once a tap was answered: what was chosen is seen before the view moves to it.
+    What was chosen is seen before the view moves to it; the first view of all needs no waiting.
     """
-    size = drawn.width, drawn.height
-    zoom = FINGER / (drawn.grid.square * look.scale) if drawn.grid else 1.0
     near = drawn.grid.near if drawn.grid else None
-
-    def moving(move: Callable[[], None]) -> None:
-        move()
-        repaint()
-
-    latest: ft.MutableRef[tuple[Near | None, float]] = ft.use_ref((near, zoom))
-    latest.current = near, zoom
+    first = zoom.reason is None
 
     async def follow() -> None:
-        await asyncio.sleep(ANSWERED)
-        if nearness.follow(*latest.current):
-            repaint()
+        if not first:
+            await asyncio.sleep(ANSWERED)
+        dispatch(FollowBoard())
 
-    taps.on_near = lambda: moving(lambda: nearness.toggle(max(zoom, 2.0), size[0] / 2, size[1] / 2))
-    taps.on_jump = lambda x, y: moving(lambda: nearness.jump(x, y))
-    taps.on_drag = lambda x, y: moving(lambda: nearness.drag(x, y, *size))
-    taps.on_pinch = lambda factor, x, y: moving(lambda: nearness.pinch(factor, x, y))
-    if nearness.reason is None:
-        nearness.follow(near, zoom)
     ft.use_effect(lambda: ui.session.start(follow), [near.key if near else ""])
-    return nearness.view
+    return zoom.followed(near, finger_zoom(drawn, scale), 0.0).view if first else zoom.view
 
 
 def board_window(
-    content: ft.Control, drawn: Picture, scale: float, view: View, taps: Taps
+    content: ft.Control, drawn: Picture, scale: float, view: View, dispatch: Dispatch
 ) -> ft.Control:
     """The board as near as it is seen; one finger moves it then, two bring it nearer."""
     width, height = drawn.width * scale, drawn.height * scale
@@ -75,9 +53,9 @@ def board_window(
         at, by = e.local_focal_point, e.focal_point_delta
         if e.pointer_count > 1 and factor != 1:
             left, top, wide, tall = view.window(drawn.width, drawn.height)
-            taps.on_pinch(factor, left + at.x / width * wide, top + at.y / height * tall)
+            dispatch(PinchedBoard(factor, left + at.x / width * wide, top + at.y / height * tall))
         elif view.zoom > 1:
-            taps.on_drag(by.x / scale, by.y / scale)
+            dispatch(DraggedBoard(by.x / scale, by.y / scale))
 
     return ft.GestureDetector(
         key="window",
@@ -117,13 +95,13 @@ def small_of(drawn: Picture) -> Small:
     return Small((drawn.width, drawn.height), grid.beds, grid.laid, grid.dots, grid.field)
 
 
-def small_map(small: Small, view: View, taps: Taps, side: float = MAP) -> ft.Control:
+def small_map(small: Small, view: View, dispatch: Dispatch, side: float = MAP) -> ft.Control:
     """The whole board, the window framed; a tap jumps there."""
     scale = side / small.size[0]
 
     def jump(e: ft.TapEvent[ft.GestureDetector]) -> None:
         if e.local_position is not None:
-            taps.on_jump(e.local_position.x / scale, e.local_position.y / scale)
+            dispatch(JumpedTo(e.local_position.x / scale, e.local_position.y / scale))
 
     left, top, width, height = (side * scale for side in view.window(*small.size))
     frame = ft.Container(

@@ -1,13 +1,23 @@
 """How near a large board is seen: kept here, because the viewer of the toolkit does not tell."""
 
-from dataclasses import dataclass
-from time import monotonic
+from dataclasses import dataclass, replace
 
 from companion.showing.grid import STAY, Near
+from companion.showing.scene import Picture
+from companion.ui.intents import (
+    DraggedBoard,
+    FollowBoard,
+    Intent,
+    JumpedTo,
+    PinchedBoard,
+    PressedButton,
+)
 
 # The least side of a square that is to be tapped, in dp.
 FINGER = 40.0
 DEEPEST = 5.0
+# How far from a lit place a finger may come down, in dp.
+REACH = 24.0
 # Seconds after the view moved by itself in which nobody has seen yet where to.
 SETTLED = 0.25
 
@@ -47,7 +57,7 @@ class View:
 FROM_AFAR = View()
 
 
-@dataclass
+@dataclass(frozen=True)
 class BoardZoom:
     """Where one was: the view now, the last one from near, and why the view came nearer."""
 
@@ -58,38 +68,32 @@ class BoardZoom:
     # When it moved by itself.
     moved: float = 0.0
 
-    def follow(self, near: Near | None, zoom: float) -> bool:
-        """Comes nearer when the board says so, once for each reason; goes back with it.
+    def followed(self, near: Near | None, zoom: float, now: float) -> "BoardZoom":
+        """Comes nearer when the board says so, once for each reason; goes back with it."""
+        reason = near.key if near else ""
+        if reason == self.reason:
+            return self
+        if reason == STAY:
+            return replace(self, reason=reason)
+        view = View(zoom, near.x, near.y) if near and zoom > 1 else FROM_AFAR
+        moved = self.moved if view == self.view else now
+        return replace(self, reason=reason, view=view, moved=moved)
 
-        Whether the view is another one then.
-        """
-        reason, before = near.key if near else "", self.view
-        if reason != self.reason:
-            self.reason = reason
-            if reason == STAY:
-                return False
-            self.view = View(zoom, near.x, near.y) if near and zoom > 1 else FROM_AFAR
-            if self.view != before:
-                self.moved = monotonic()
-        return self.view != before
-
-    @property
-    def is_still(self) -> bool:
+    def is_still(self, now: float) -> bool:
         """Whether a finger means what it sees: nothing has just moved under it."""
-        return monotonic() - self.moved > SETTLED
+        return now - self.moved > SETTLED
 
-    def toggle(self, zoom: float, x: float, y: float) -> None:
+    def toggled(self, zoom: float, x: float, y: float) -> "BoardZoom":
         """The loupe: from afar to where one was, and back."""
         if self.view.zoom > 1:
-            self.last, self.view = self.view, FROM_AFAR
-        else:
-            self.view = self.last or View(zoom, x, y)
+            return replace(self, last=self.view, view=FROM_AFAR)
+        return replace(self, view=self.last or View(zoom, x, y))
 
-    def jump(self, x: float, y: float) -> None:
+    def jumped(self, x: float, y: float) -> "BoardZoom":
         """To another part of the board."""
-        self.view = View(self.view.zoom, x, y)
+        return replace(self, view=View(self.view.zoom, x, y))
 
-    def drag(self, across: float, down: float, width: float, height: float) -> None:
+    def dragged(self, across: float, down: float, width: float, height: float) -> "BoardZoom":
         """The board is moved under the window, in units of its picture."""
         left, top, wide, tall = self.view.window(width, height)
         moved = View(
@@ -98,9 +102,34 @@ class BoardZoom:
             top + tall / 2 - down / self.view.zoom,
         )
         left, top, wide, tall = moved.window(width, height)
-        self.view = View(self.view.zoom, left + wide / 2, top + tall / 2)
+        return replace(self, view=View(self.view.zoom, left + wide / 2, top + tall / 2))
 
-    def pinch(self, factor: float, x: float, y: float) -> None:
+    def pinched(self, factor: float, x: float, y: float) -> "BoardZoom":
         """Two fingers: nearer or further, around where they are."""
         zoom = min(DEEPEST, max(1.0, self.view.zoom * factor))
-        self.view = View(zoom, x, y) if zoom > 1 else FROM_AFAR
+        return replace(self, view=View(zoom, x, y) if zoom > 1 else FROM_AFAR)
+
+
+def zoom_update(
+    zoom: BoardZoom, intent: Intent, drawn: Picture, scale: float, now: float
+) -> BoardZoom:
+    """The zoom after an intent that concerns it; any other leaves it as it is."""
+    middle = drawn.width / 2, drawn.height / 2
+    match intent:
+        case FollowBoard():
+            near = drawn.grid.near if drawn.grid else None
+            return zoom.followed(near, finger_zoom(drawn, scale), now)
+        case PressedButton("zoom"):
+            return zoom.toggled(max(finger_zoom(drawn, scale), 2.0), *middle)
+        case JumpedTo(x, y):
+            return zoom.jumped(x, y)
+        case DraggedBoard(across, down):
+            return zoom.dragged(across, down, drawn.width, drawn.height)
+        case PinchedBoard(factor, x, y):
+            return zoom.pinched(factor, x, y)
+    return zoom
+
+
+def finger_zoom(drawn: Picture, scale: float) -> float:
+    """How many times nearer a square must be for a finger."""
+    return FINGER / (drawn.grid.square * scale) if drawn.grid else 1.0

@@ -18,6 +18,7 @@ from companion.ui.boxes.box_foot import box_foot
 from companion.ui.boxes.box_things import face_picture, step_row, things_grid
 from companion.ui.boxes.box_totals import capital, totals_row
 from companion.ui.boxes.plan_board import plan_board, plan_width
+from companion.ui.intents import Intent, OpenedThing, TappedCount, TappedPlace
 from companion.ui.widgets.basics import (
     COLUMN,
     Segment,
@@ -31,7 +32,7 @@ from companion.ui.widgets.basics import (
 )
 from companion.ui.widgets.empty_page import empty_page, missing_page
 from companion.ui.widgets.frame import page_frame
-from companion.ui.widgets.memo_component import Taps
+from companion.ui.widgets.memo_component import use_dispatch
 from companion.ui.widgets.reading_sheet import use_sheet
 
 WIDE = 1100.0
@@ -68,7 +69,6 @@ def _Page(ui: Ui, game: Game, pages: BoxPages, title: BoxTitle) -> ft.Control:  
     # The place that is open, and the kind on the bench.
     no_bench: tuple[str, JsonObject] | None = None
     opened, set_opened = ft.use_state(no_bench)
-    taps: Taps = ft.use_ref(Taps()).current  # type: ignore[assignment]
     page = pages.page(at_hand.box, title.key, tab)
 
     def change(place: str, make: Callable[[], JsonObject]) -> bool:
@@ -95,7 +95,16 @@ def _Page(ui: Ui, game: Game, pages: BoxPages, title: BoxTitle) -> ft.Control:  
     def open_place(place: str) -> None:
         set_opened((place, pages.begun(at_hand.latest.box, place)))
 
-    taps.on_place, taps.on_count, taps.on_open = touch, step, open_place
+    def handle(intent: Intent) -> None:
+        match intent:
+            case TappedPlace(place):
+                touch(place)
+            case TappedCount(place):
+                step(place)
+            case OpenedThing(place):
+                open_place(place)
+
+    dispatch = use_dispatch(handle)
     use_sheet(
         _Workbench(ui, at_hand, pages, title.key, tab, opened, set_opened, set_last)
         if opened is not None
@@ -106,7 +115,7 @@ def _Page(ui: Ui, game: Game, pages: BoxPages, title: BoxTitle) -> ft.Control:  
     page_width = min(whole, ui.width - 2 * ui.margin)
     board: ft.Container | None = None
     if page.plan is not None:
-        board = plan_board(ui, page.plan, plan_width(ui, page.plan), last, taps)
+        board = plan_board(ui, page.plan, plan_width(ui, page.plan), last, dispatch)
     beside = board is not None and ui.width >= SIDE_BY_SIDE
     # What stands beside a board has the rest of the page.
     room = page_width - (board.width or 0) - 20 if beside and board else page_width
@@ -121,7 +130,7 @@ def _Page(ui: Ui, game: Game, pages: BoxPages, title: BoxTitle) -> ft.Control:  
         body.append(section_title(ui, ui.say(question.title)))
         body.append(_tabs(ui, question.options, touch))
     if page.steps:
-        rows = [step_row(ui, one, room, taps) for one in page.steps]
+        rows = [step_row(ui, one, room, dispatch) for one in page.steps]
         body.append(card(ui, ft.Column(rows, spacing=6, tight=True), padding=12))
     if page.add is not None:
         body.append(
@@ -135,7 +144,7 @@ def _Page(ui: Ui, game: Game, pages: BoxPages, title: BoxTitle) -> ft.Control:  
             )
         )
     if page.things:
-        body.append(things_grid(ui, page.things, page_width, last, taps))
+        body.append(things_grid(ui, page.things, page_width, last, dispatch))
     if beside and board is not None:
         column = ft.Column(body, spacing=8, tight=True, width=room)
         body = [ft.Row([board, column], spacing=20, vertical_alignment=ft.CrossAxisAlignment.START)]
@@ -176,7 +185,6 @@ def _Workbench(  # noqa: N802
     """A kind of card or tile being made, in a sheet."""
     place, made = opened
     bench: Bench = pages.bench(key, made)
-    taps = Taps()
 
     def work(what: str, by: int = 0) -> None:
         ui.attempt(lambda: set_opened((place, pages.worked(key, made, what, by))))
@@ -198,7 +206,10 @@ def _Workbench(  # noqa: N802
         at_hand.change(pages.removed(at_hand.box, place))
         set_opened(None)
 
-    taps.on_count = step
+    def handle(intent: Intent) -> None:
+        if isinstance(intent, TappedCount):
+            step(intent.place)
+
     width = min(ui.width - 40, 560.0)
     new = "/" not in place
     parts: list[ft.Control] = [
@@ -210,7 +221,7 @@ def _Workbench(  # noqa: N802
     for question in bench.questions:
         parts.append(text(ui, ui.say(question.title), TYPE.strong))
         parts.append(_tabs(ui, question.options, work))
-    parts += [step_row(ui, one, width, taps) for one in bench.steps]
+    parts += [step_row(ui, one, width, handle) for one in bench.steps]
     removing = tonal_button(ui, ui.say("Remove"), remove, icon=ft.Icons.DELETE)
     keeping = primary_button(
         ui, ui.say("Add it") if new else ui.say("Done"), done, icon=ft.Icons.CHECK

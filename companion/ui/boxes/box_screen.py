@@ -118,7 +118,7 @@ def _row(at_hand: BoxAtHand, pages: BoxPages, title: BoxTitle) -> ft.Control:
     hint = capital(ui.say(told(wrong))) if wrong else ui.say(title.hint)
     spoken = f"{name}. {hint} {capital(ui.say(words))}."
     sure_words = capital(ui.say(words))
-    if ui.big:
+    if ui.form.large_text:
         # Large text has the line to itself: no word is torn.
         return list_row(ui, name, f"{hint}\n{sure_words}", partial(ui.go, route), spoken=spoken)
     leading = ft.Container(

@@ -9,9 +9,10 @@ from companion.showing.tokens import RADIUS, SPACE, TERRAIN, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.art import picture, size
 from companion.ui.board.board_frame import written
+from companion.ui.intents import Dispatch, OpenedThing, TappedCount
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import icon_button, tappable
-from companion.ui.widgets.memo_component import Taps, memo_component
+from companion.ui.widgets.memo_component import memo_component
 
 FACE, FACE_TALL = 62.0, 78.0
 # Where the words of a card's picture would stand: what is printed on it goes there.
@@ -101,12 +102,14 @@ def _figure(text: str, wide: float) -> ft.Control:
 
 
 def things_grid(
-    ui: Ui, things: tuple[Thing, ...], width: float, last: str, taps: Taps
+    ui: Ui, things: tuple[Thing, ...], width: float, last: str, dispatch: Dispatch
 ) -> ft.Control:
     """The things in as many columns as there is room for."""
-    columns = max(1, int((width + GAP) // ((LEAST_BIG if ui.big else LEAST) + GAP)))
+    columns = max(1, int((width + GAP) // ((LEAST_BIG if ui.form.large_text else LEAST) + GAP)))
     each = (width - GAP * (columns - 1)) / columns
-    cards = [ThingRow(ui, one, each, _is_last(one, last), taps, key=one.place) for one in things]
+    cards = [
+        ThingRow(ui, one, each, _is_last(one, last), dispatch, key=one.place) for one in things
+    ]
     if columns == 1:
         return ft.Column(cards, spacing=GAP, tight=True)
     return ft.Column(
@@ -121,7 +124,7 @@ def _is_last(thing: Thing, last: str) -> bool:
 
 
 @memo_component
-def ThingRow(ui: Ui, thing: Thing, width: float, last: bool, taps: Taps) -> ft.Control:  # noqa: N802
+def ThingRow(ui: Ui, thing: Thing, width: float, last: bool, dispatch: Dispatch) -> ft.Control:  # noqa: N802
     """A thing: how it looks, its name and its number; the one changed last is outlined."""
     c = ui.scheme
     name = ui.say(thing.label)
@@ -137,14 +140,16 @@ def ThingRow(ui: Ui, thing: Thing, width: float, last: bool, taps: Taps) -> ft.C
     )
     title: ft.Control = ft.Row(words, spacing=6)
     inside = width - 16 - (FACE + 8) - 10
-    steps = [step_row(ui, one, inside, taps, bare=True) for one in thing.steps]
+    steps = [step_row(ui, one, inside, dispatch, bare=True) for one in thing.steps]
     if thing.opens:
         spoken = ui.say("{what}: change what is on it", what=name)
         if not steps:
             row = ft.Row([face, ft.Container(width=inside, content=title)], spacing=10)
             return _surface(
                 ui,
-                tappable(ui, spoken, row, lambda: taps.on_open(thing.place), radius=RADIUS.tile),
+                tappable(
+                    ui, spoken, row, lambda: dispatch(OpenedThing(thing.place)), radius=RADIUS.tile
+                ),
                 width,
                 last,
                 thing,
@@ -153,7 +158,7 @@ def ThingRow(ui: Ui, thing: Thing, width: float, last: bool, taps: Taps) -> ft.C
             ui,
             spoken,
             face,
-            lambda: taps.on_open(thing.place),
+            lambda: dispatch(OpenedThing(thing.place)),
             radius=RADIUS.check_box,
             width=FACE + 8,
             height=max(float(SPACE.touch), FACE_TALL),
@@ -174,7 +179,9 @@ def _surface(ui: Ui, content: ft.Control, width: float, last: bool, thing: Thing
     )
 
 
-def step_row(ui: Ui, step: Step, width: float, taps: Taps, *, bare: bool = False) -> ft.Control:
+def step_row(
+    ui: Ui, step: Step, width: float, dispatch: Dispatch, *, bare: bool = False
+) -> ft.Control:
     """Fewer, so many, more; with its own words beside it unless the thing has them."""
     c = ui.scheme
     what = ui.say(step.label)
@@ -185,7 +192,7 @@ def step_row(ui: Ui, step: Step, width: float, taps: Taps, *, bare: bool = False
             ui,
             icon,
             ui.say(words, what=what, count=shown),
-            lambda: taps.on_count(place),
+            lambda: dispatch(TappedCount(place)),
             color=c.tx if can else c.tx3,
             bgcolor=c.s2,
             again=True,
@@ -213,6 +220,6 @@ def step_row(ui: Ui, step: Step, width: float, taps: Taps, *, bare: bool = False
         ft.Text(what, style=text_style(TYPE.strong, c.tx), expand=True),
     ]
     numbers = ft.Row([minus, count, plus], spacing=4, width=210 if along else 160)
-    if ui.big:
+    if ui.form.large_text:
         return ft.Column([ft.Row(words, spacing=10), numbers], spacing=2, tight=True)
     return ft.Row([ft.Row(words, spacing=10, expand=True), numbers], spacing=8)

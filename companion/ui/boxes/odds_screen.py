@@ -25,7 +25,7 @@ BAR = 6.0
 def OddsScreen(ui: Ui, seen: Seen) -> ft.Control:  # noqa: N802
     """Lists what is left in the piles and bags of a table, as this phone may know it."""
     supplies = seen.telling.odds(seen.line())
-    width = min(WIDE if ui.wide else COLUMN, ui.width - 2 * ui.margin)
+    width = min(WIDE if ui.form.tablet else COLUMN, ui.width - 2 * ui.margin)
     body: list[ft.Control] = []
     for supply in supplies:
         body += _supply(ui, supply, width)
@@ -36,7 +36,7 @@ def OddsScreen(ui: Ui, seen: Seen) -> ft.Control:  # noqa: N802
 
 def _supply(ui: Ui, supply: Supply, width: float) -> list[ft.Control]:
     c = ui.scheme
-    columns = 1 if ui.big else max(1, int((width + GAP) // (LEAST + GAP)))
+    columns = 1 if ui.form.large_text else max(1, int((width + GAP) // (LEAST + GAP)))
     each = (width - GAP * (columns - 1)) / columns
     rows = [_kind(ui, supply, kind, each) for kind in supply.kinds]
     grid: list[ft.Control] = [
@@ -82,7 +82,7 @@ def _kind(ui: Ui, supply: Supply, kind: Chance, width: float) -> ft.Control:
         width=inside,
         height=BAR,
     )
-    size = fitting_size(ui, name, TYPE.label.size, inside - (40 if ui.big else 0))
+    size = fitting_size(ui, name, TYPE.label.size, inside - (40 if ui.form.large_text else 0))
     row = ft.Row(
         [
             ft.Container(
@@ -101,7 +101,7 @@ def _kind(ui: Ui, supply: Supply, kind: Chance, width: float) -> ft.Control:
                 share,
                 style=text_style(TYPE.label, c.tx2),
                 text_align=ft.TextAlign.END,
-                width=None if ui.big else 44,
+                width=None if ui.form.large_text else 44,
             ),
         ],
         spacing=10,

@@ -10,8 +10,9 @@ from companion.showing.tokens import SPACE
 from companion.ui.app_context import Ui
 from companion.ui.board.still_board import still_board
 from companion.ui.board.tile_grid import grid_layers
+from companion.ui.intents import Dispatch, TappedPlace
 from companion.ui.widgets.double_tap import counted, counts, spot_of
-from companion.ui.widgets.memo_component import Taps, memo_component
+from companion.ui.widgets.memo_component import memo_component
 
 # A finger within this many dp of a place means it.
 REACH = 34.0
@@ -23,13 +24,15 @@ LEAST = 340.0
 def plan_width(ui: Ui, picture: Picture) -> float:
     """As wide as there is room, and no taller than can be seen at once."""
     room = min(WIDEST, ui.width - 2 * ui.margin)
-    if ui.width > ui.height:
+    if ui.form.across:
         room = min(room, ui.width * 0.55)
     tall = max(LEAST, ui.height - BESIDE) * picture.width / picture.height
     return min(room, tall)
 
 
-def plan_board(ui: Ui, picture: Picture, width: float, last: str, taps: Taps) -> ft.Container:
+def plan_board(
+    ui: Ui, picture: Picture, width: float, last: str, dispatch: Dispatch
+) -> ft.Container:
     """The board; the place that was changed last has a ring."""
     scale = width / picture.width
     height = picture.height * scale
@@ -45,7 +48,7 @@ def plan_board(ui: Ui, picture: Picture, width: float, last: str, taps: Taps) ->
         ]
         distance, at = min(far, default=(REACH + 1, 0))
         if distance <= REACH:
-            taps.on_place(picture.spaces[at].place)
+            dispatch(TappedPlace(picture.spaces[at].place))
 
     return ft.Container(
         width=width,
@@ -56,7 +59,7 @@ def plan_board(ui: Ui, picture: Picture, width: float, last: str, taps: Taps) ->
             [
                 Drawn(picture, width, key="drawn"),
                 *([_ring(ui, touched, scale)] if touched else []),
-                Places(ui, picture.spaces, width, height, scale, taps, key="places"),
+                Places(ui, picture.spaces, width, height, scale, dispatch, key="places"),
                 ft.GestureDetector(
                     width=width, height=height, exclude_from_semantics=True, on_tap_up=tap
                 ),
@@ -84,18 +87,18 @@ def Places(  # noqa: N802
     width: float,
     height: float,
     scale: float,
-    taps: Taps,
+    dispatch: Dispatch,
 ) -> ft.Control:
     """A frame for each place, where readers and keys find it."""
     return ft.Stack(
-        [_place(ui, one, scale, width, height, taps) for one in spaces],
+        [_place(ui, one, scale, width, height, dispatch) for one in spaces],
         width=width,
         height=height,
     )
 
 
 def _place(
-    ui: Ui, space: Space, scale: float, width: float, height: float, taps: Taps
+    ui: Ui, space: Space, scale: float, width: float, height: float, dispatch: Dispatch
 ) -> ft.Control:
     side = float(SPACE.touch)
     left = min(max(0.0, space.x * scale - side / 2), width - side)
@@ -107,7 +110,7 @@ def _place(
         width=side,
         height=side,
         ink=ui.keys,
-        on_click=counted(space.place, lambda: taps.on_place(space.place)),
+        on_click=counted(space.place, lambda: dispatch(TappedPlace(space.place))),
         content=ft.Semantics(
             label=ui.say(space.label),
             button=True,

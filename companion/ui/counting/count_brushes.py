@@ -9,10 +9,11 @@ from companion.showing.just_score import CLEAR, Brush, Tile, Tiles
 from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.art import picture
+from companion.ui.intents import Dispatch, TappedCount, TappedPlace
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import colour, tappable, text
 from companion.ui.widgets.glyph import mark
-from companion.ui.widgets.memo_component import Taps, memo_component
+from companion.ui.widgets.memo_component import memo_component
 
 CHIP, ROOMY = 54.0, 112.0
 GAP = 8.0
@@ -20,16 +21,16 @@ GAP = 8.0
 
 @memo_component
 def Brushes(  # noqa: N802
-    ui: Ui, brushes: Sequence[Brush], chosen: str, width: float, taps: Taps
+    ui: Ui, brushes: Sequence[Brush], chosen: str, width: float, dispatch: Dispatch
 ) -> ft.Control:
     """The brushes side by side; the chosen one has a tick, a fill and a lava edge."""
     many = len(brushes)
-    columns = many if not ui.big else min(many, 2)
+    columns = many if not ui.form.large_text else min(many, 2)
     each = (width - GAP * (columns - 1)) / columns
 
     def chip(brush: Brush) -> ft.Control:
         chosen_one = brush.key == chosen
-        return _chip(ui, brush, chosen_one, each, lambda: taps.on_count(brush.key))
+        return _chip(ui, brush, chosen_one, each, lambda: dispatch(TappedCount(brush.key)))
 
     return ft.Row(
         [chip(brush) for brush in brushes],
@@ -45,7 +46,7 @@ def _chip(
     c = ui.scheme
     ink = c.onsoft if chosen else c.tx
     words = ui.say(brush.words)
-    roomy = width >= ROOMY or ui.big
+    roomy = width >= ROOMY or ui.form.large_text
     name = ft.Text(
         words,
         style=text_style(TYPE.strong if roomy else TYPE.min, ink),
@@ -82,8 +83,8 @@ def _chip(
         content=ft.Icon(ft.Icons.CHECK, size=13, color=c.onlava),
     )
     chip = ft.Container(
-        height=None if ui.big else CHIP,
-        padding=ft.Padding.symmetric(horizontal=4, vertical=8 if ui.big else 2),
+        height=None if ui.form.large_text else CHIP,
+        padding=ft.Padding.symmetric(horizontal=4, vertical=8 if ui.form.large_text else 2),
         margin=ft.Margin(0, 5, 3, 0),
         border_radius=RADIUS.capsule,
         bgcolor=c.soft if chosen else c.s2,
@@ -105,14 +106,14 @@ def _chip(
 
 @memo_component
 def TileGrid(  # noqa: N802
-    ui: Ui, shown: Tiles, players: Sequence[Player], width: float, taps: Taps
+    ui: Ui, shown: Tiles, players: Sequence[Player], width: float, dispatch: Dispatch
 ) -> ft.Control:
     """Things that exist once; whose they are is seen by mark and edge."""
-    columns = max(1, shown.columns // (2 if ui.big else 1))
+    columns = max(1, shown.columns // (2 if ui.form.large_text else 1))
     each = (width - GAP * (columns - 1)) / columns
     rows = [
         ft.Row(
-            [_tile(ui, one, players, each, taps) for one in shown.tiles[at : at + columns]],
+            [_tile(ui, one, players, each, dispatch) for one in shown.tiles[at : at + columns]],
             spacing=GAP,
             intrinsic_height=True,
             vertical_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -123,7 +124,9 @@ def TileGrid(  # noqa: N802
     return ft.Column([title, *rows], spacing=GAP, tight=True)
 
 
-def _tile(ui: Ui, one: Tile, players: Sequence[Player], width: float, taps: Taps) -> ft.Control:
+def _tile(
+    ui: Ui, one: Tile, players: Sequence[Player], width: float, dispatch: Dispatch
+) -> ft.Control:
     c = ui.scheme
     taken = one.owner is not None
     owner: ft.Control = (
@@ -150,7 +153,7 @@ def _tile(ui: Ui, one: Tile, players: Sequence[Player], width: float, taps: Taps
                 horizontal_alignment=ft.CrossAxisAlignment.CENTER,
             ),
         ),
-        lambda: taps.on_place(one.place),
+        lambda: dispatch(TappedPlace(one.place)),
         means=one.place,
         selected=taken,
         radius=RADIUS.tile,

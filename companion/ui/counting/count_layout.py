@@ -16,10 +16,10 @@ from companion.ui.board.board_frame import Look, board
 from companion.ui.counting.count_brushes import Brushes, TileGrid
 from companion.ui.counting.count_rows import CountRow, RowTaps, Shape, fits_side_by_side, heads
 from companion.ui.counting.count_strip import CountStrip, Standing
+from companion.ui.intents import Dispatch
 from companion.ui.theme import shadow
 from companion.ui.widgets.basics import COLUMN, Segment, colour, segmented, text
 from companion.ui.widgets.glyph import mark
-from companion.ui.widgets.memo_component import Taps
 from companion.ui.widgets.toast_line import ToastLine
 
 # From here on board and rows stand beside each other, also on a phone that lies on its side.
@@ -45,7 +45,7 @@ class CountShown:
 
 def beside(ui: Ui) -> bool:
     """Whether the board stands at the left of the rows."""
-    return ui.width >= BESIDE and ui.width > ui.height
+    return ui.width >= BESIDE and ui.form.across
 
 
 def board_width(ui: Ui, drawn: Picture) -> float:
@@ -53,27 +53,27 @@ def board_width(ui: Ui, drawn: Picture) -> float:
     if beside(ui):
         tall = ui.height - CHIPS - 24
         return min(BOARD_TABLET, ui.width * 0.52, tall * drawn.width / drawn.height)
-    widest = BOARD_BIG if ui.big else min(BOARD_TABLET, ui.width - 42)
+    widest = BOARD_BIG if ui.form.large_text else min(BOARD_TABLET, ui.width - 42)
     return min(widest, ui.height * 0.6 * drawn.width / drawn.height)
 
 
-def count_layout(ui: Ui, shown: CountShown, taps: Taps, rows: RowTaps) -> ft.Control:
+def count_layout(ui: Ui, shown: CountShown, dispatch: Dispatch, rows: RowTaps) -> ft.Control:
     """Under each other, or side by side where there is room."""
-    return (_beside if beside(ui) else _below)(ui, shown, taps, rows)
+    return (_beside if beside(ui) else _below)(ui, shown, dispatch, rows)
 
 
-def _below(ui: Ui, shown: CountShown, taps: Taps, rows: RowTaps) -> ft.Control:
+def _below(ui: Ui, shown: CountShown, dispatch: Dispatch, rows: RowTaps) -> ft.Control:
     side = max(ui.margin, (ui.width - COLUMN) / 2)
     width = ui.width - 2 * side
     head = ft.Container(padding=ft.Padding(max(4, side - 12), 4, side, 0), content=shown.bar)
     strip = ft.Container(
-        padding=ft.Padding(side, 0, side, 6), content=CountStrip(ui, shown.standings, taps)
+        padding=ft.Padding(side, 0, side, 6), content=CountStrip(ui, shown.standings, dispatch)
     )
     middle = ft.ListView(
         [
-            *_painting(ui, shown, width, taps),
+            *_painting(ui, shown, width, dispatch),
             *_groups(ui, shown, width, rows),
-            *_later(ui, shown, width, taps),
+            *_later(ui, shown, width, dispatch),
         ],
         expand=True,
         spacing=10,
@@ -92,14 +92,14 @@ def _below(ui: Ui, shown: CountShown, taps: Taps, rows: RowTaps) -> ft.Control:
     )
 
 
-def _beside(ui: Ui, shown: CountShown, taps: Taps, rows: RowTaps) -> ft.Control:
+def _beside(ui: Ui, shown: CountShown, dispatch: Dispatch, rows: RowTaps) -> ft.Control:
     drawn = shown.scene.picture
     left = board_width(ui, drawn) if drawn else min(BOARD_TABLET, ui.width * 0.46)
     right = ui.width - left - 2 * ui.margin - 20
     painting = ft.Container(
         width=left,
         content=ft.ListView(
-            _painting(ui, shown, left, taps),
+            _painting(ui, shown, left, dispatch),
             spacing=8,
             padding=ft.Padding(0, 10, 0, 10),
             build_controls_on_demand=False,
@@ -109,9 +109,9 @@ def _beside(ui: Ui, shown: CountShown, taps: Taps, rows: RowTaps) -> ft.Control:
     column = ft.Column(
         [
             shown.bar,
-            CountStrip(ui, shown.standings, taps),
+            CountStrip(ui, shown.standings, dispatch),
             ft.ListView(
-                [*_groups(ui, shown, right, rows), *_later(ui, shown, right, taps)],
+                [*_groups(ui, shown, right, rows), *_later(ui, shown, right, dispatch)],
                 expand=True,
                 spacing=10,
                 padding=ft.Padding(0, 4, 0, 8),
@@ -139,30 +139,34 @@ def _beside(ui: Ui, shown: CountShown, taps: Taps, rows: RowTaps) -> ft.Control:
     )
 
 
-def _painting(ui: Ui, shown: CountShown, width: float, taps: Taps) -> list[ft.Control]:
+def _painting(ui: Ui, shown: CountShown, width: float, dispatch: Dispatch) -> list[ft.Control]:
     """The board with its brushes, and what exists once beside it."""
     parts: list[ft.Control] = []
     drawn = shown.scene.picture
     if drawn is not None:
         look = Look(board_width(ui, drawn) / drawn.width, keys=ui.keys)
         parts.append(
-            ft.Row([board(drawn, shown.labels, look, taps)], alignment=ft.MainAxisAlignment.CENTER)
+            ft.Row(
+                [board(drawn, shown.labels, look, dispatch)], alignment=ft.MainAxisAlignment.CENTER
+            )
         )
-    parts.append(Brushes(ui, shown.scene.brushes, shown.brush, width, taps, key="brushes"))
-    return [*parts, *_tiles(ui, shown, width, taps, later=False)]
+    parts.append(Brushes(ui, shown.scene.brushes, shown.brush, width, dispatch, key="brushes"))
+    return [*parts, *_tiles(ui, shown, width, dispatch, later=False)]
 
 
-def _later(ui: Ui, shown: CountShown, width: float, taps: Taps) -> list[ft.Control]:
+def _later(ui: Ui, shown: CountShown, width: float, dispatch: Dispatch) -> list[ft.Control]:
     """What is seldom told, with the brushes again beside it."""
-    tiles = _tiles(ui, shown, width, taps, later=True)
+    tiles = _tiles(ui, shown, width, dispatch, later=True)
     if not tiles:
         return []
-    return [Brushes(ui, shown.scene.brushes, shown.brush, width, taps, key="brushes-2"), *tiles]
+    return [Brushes(ui, shown.scene.brushes, shown.brush, width, dispatch, key="brushes-2"), *tiles]
 
 
-def _tiles(ui: Ui, shown: CountShown, width: float, taps: Taps, *, later: bool) -> list[ft.Control]:
+def _tiles(
+    ui: Ui, shown: CountShown, width: float, dispatch: Dispatch, *, later: bool
+) -> list[ft.Control]:
     return [
-        TileGrid(ui, tiles, shown.players, width, taps, key=f"tiles-{at}")
+        TileGrid(ui, tiles, shown.players, width, dispatch, key=f"tiles-{at}")
         for at, tiles in enumerate(shown.scene.tiles)
         if tiles.later == later
     ]
@@ -204,7 +208,7 @@ def _players(ui: Ui, shown: CountShown, taps: RowTaps) -> ft.Control:
         for seat, player in enumerate(shown.players)
     ]
     choose = partial(_choose, taps)
-    return segmented(ui, segments, shown.alone, choose, per_row=4 if not ui.big else 2)
+    return segmented(ui, segments, shown.alone, choose, per_row=4 if not ui.form.large_text else 2)
 
 
 def _choose(taps: RowTaps, seat: object) -> None:

@@ -58,7 +58,7 @@ class Shape:
 
 def fits_side_by_side(ui: Ui, width: float, players: int) -> bool:
     """Whether every player's stepper has room in one row."""
-    return not ui.big and NAME + players * (STEPPER + GAP) <= width
+    return not ui.form.large_text and NAME + players * (STEPPER + GAP) <= width
 
 
 def heads(ui: Ui, title: str, shape: Shape) -> ft.Control:
@@ -123,7 +123,7 @@ def CountRow(  # noqa: N802
     if above:
         gap = ft.Container(expand=True)
         return ft.Column([name, ft.Row([gap, *parts], spacing=GAP)], spacing=0, tight=True)
-    if shape.alone is None or (isinstance(row, Numbers) and not ui.big):
+    if shape.alone is None or (isinstance(row, Numbers) and not ui.form.large_text):
         return ft.Container(
             height=_height(ui, words, shape) if shape.alone is None else None,
             content=ft.Row(
@@ -143,7 +143,7 @@ def _name(ui: Ui, row: AnyRow, shape: Shape, taps: RowTaps, above: bool) -> ft.C
     label = ft.Text(
         words,
         style=text_style(TYPE.label, c.tx, size=size),
-        max_lines=None if ui.big else 2,
+        max_lines=None if ui.form.large_text else 2,
         overflow=ft.TextOverflow.ELLIPSIS,
     )
     face: ft.Control
@@ -166,8 +166,8 @@ def _name(ui: Ui, row: AnyRow, shape: Shape, taps: RowTaps, above: bool) -> ft.C
         lambda: taps.on_row(row),
         radius=RADIUS.check_box,
         expand=beside,
-        height=None if ui.big else high,
-        padding=ft.Padding.symmetric(vertical=12) if ui.big else None,
+        height=None if ui.form.large_text else high,
+        padding=ft.Padding.symmetric(vertical=12) if ui.form.large_text else None,
     )
 
 
@@ -192,8 +192,8 @@ def _stepper(
         )
 
     figure = ft.Container(
-        width=None if ui.big else FIGURE,
-        expand=ui.big,
+        width=None if ui.form.large_text else FIGURE,
+        expand=ui.form.large_text,
         alignment=ft.Alignment.CENTER,
         content=ft.Text(
             str(value),
@@ -211,8 +211,8 @@ def _stepper(
             button(ft.Icons.ADD, "{what}: more, now {count}", 1, value < row.most),
         ],
         spacing=0,
-        width=None if ui.big else STEPPER,
-        expand=ui.big,
+        width=None if ui.form.large_text else STEPPER,
+        expand=ui.form.large_text,
     )
 
 
@@ -268,8 +268,8 @@ def number_grid(
             radius=14,
             bgcolor=c.soft if chosen else c.s2,
             border=ft.Border.all(3, c.lava) if chosen else None,
-            width=CELL_BIG if ui.big else CELL,
-            height=None if ui.big else SPACE.touch,
+            width=CELL_BIG if ui.form.large_text else CELL,
+            height=None if ui.form.large_text else SPACE.touch,
             padding=4,
         )
 

@@ -28,17 +28,18 @@ from companion.ui.app_context import (
     use_following,
     use_ui,
 )
-from companion.ui.board.board_frame import REACH
+from companion.ui.board.board_zoom import REACH
 from companion.ui.counting.count_layout import CountShown, board_width, count_layout
 from companion.ui.counting.count_rows import RowTaps, number_grid
 from companion.ui.counting.count_strip import Standing
 from companion.ui.counting.tie_sheet import tie_sheet
+from companion.ui.intents import Intent, TappedCount, TappedPlace, TappedSeat, TappedSpot
 from companion.ui.moments.sheet_table import round_row, sheet_group, sheet_head, sheet_row
 from companion.ui.widgets.action_bar import Button, action_bar
 from companion.ui.widgets.basics import Tap, icon_button, section_title, tappable, text
 from companion.ui.widgets.empty_page import missing_page
 from companion.ui.widgets.frame import full_view
-from companion.ui.widgets.memo_component import Taps
+from companion.ui.widgets.memo_component import use_dispatch
 from companion.ui.widgets.reading_sheet import use_sheet
 from companion.ui.widgets.table_page import table_page
 
@@ -101,7 +102,6 @@ def Counting(game: Game, seen: Seen | None) -> ft.Control:  # noqa: N802
     brush, set_brush = ft.use_state("0")
     alone, set_alone = ft.use_state(0)
     opened, set_opened = ft.use_state(Opened())
-    taps: Taps = ft.use_ref(Taps()).current  # type: ignore[assignment]
     rows: RowTaps = ft.use_ref(RowTaps()).current  # type: ignore[assignment]
     trial = reckoner.trial(counted)
     scene = reckoner.count.scene(counted.said, brush, trial.reckoning)
@@ -168,8 +168,19 @@ def Counting(game: Game, seen: Seen | None) -> ft.Control:  # noqa: N802
 
     ft.use_effect(listen)
     ft.use_effect(lambda: None, [], cleanup=lambda: _deaf(ui))
-    taps.on_place, taps.on_spot, taps.on_count = tap, finger, set_brush
-    taps.on_seat = lambda seat: set_opened(Opened(lines=frozenset()))
+
+    def handle(intent: Intent) -> None:
+        match intent:
+            case TappedPlace(place):
+                tap(place)
+            case TappedSpot(x, y):
+                finger(x, y)
+            case TappedCount(chosen):
+                set_brush(chosen)
+            case TappedSeat():
+                set_opened(Opened(lines=frozenset()))
+
+    dispatch = use_dispatch(handle)
     rows.on_step, rows.on_whose = by, whose
     rows.on_row = lambda row: set_opened(Opened(row=row))
     rows.on_player = set_alone
@@ -208,7 +219,7 @@ def Counting(game: Game, seen: Seen | None) -> ft.Control:  # noqa: N802
             bare=bare,
         ),
     )
-    return count_layout(ui, shown, taps, rows)
+    return count_layout(ui, shown, dispatch, rows)
 
 
 async def _see(ui: Ui, reckoner: Reckoner, counted: Counted, of: str) -> None:
@@ -274,11 +285,11 @@ def _bar(
         )
     title = ui.say("Just score") if reckoner.seen is None else ui.say("Finish by scoring")
     back = icon_button(ui, ft.Icons.ARROW_BACK, ui.say("Back"), ui.back)
-    if ui.width < TITLE_BESIDE and not ui.big:
+    if ui.width < TITLE_BESIDE and not ui.form.large_text:
         below = ft.Column([text(ui, title, TYPE.title, heading=1), aside], spacing=0, expand=True)
         return ft.Row([back, below], spacing=4)
-    heading = text(ui, title, TYPE.title, expand=True, heading=1, large=not ui.big)
-    return ft.Row([back, heading, *([] if ui.big else [aside])], spacing=4)
+    heading = text(ui, title, TYPE.title, expand=True, heading=1, large=not ui.form.large_text)
+    return ft.Row([back, heading, *([] if ui.form.large_text else [aside])], spacing=4)
 
 
 def _over(

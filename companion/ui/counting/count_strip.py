@@ -9,11 +9,12 @@ from companion.core.game import Player
 from companion.core.message import count
 from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Ui
+from companion.ui.intents import Dispatch, TappedSeat
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import colour, tappable
 from companion.ui.widgets.fitting import LARGEST
 from companion.ui.widgets.glyph import mark
-from companion.ui.widgets.memo_component import Taps, memo_component
+from companion.ui.widgets.memo_component import memo_component
 
 
 @dataclass(frozen=True)
@@ -28,12 +29,12 @@ class Standing:
 
 @memo_component
 def CountStrip(  # noqa: N802
-    ui: Ui, standings: Sequence[Standing], taps: Taps
+    ui: Ui, standings: Sequence[Standing], dispatch: Dispatch
 ) -> ft.Control:
     """A capsule for each player, nobody's turn; a tap shows why."""
 
     def capsule(seat: int) -> ft.Control:
-        return _capsule(ui, standings[seat], len(standings), lambda: taps.on_seat(seat))
+        return _capsule(ui, standings[seat], len(standings), lambda: dispatch(TappedSeat(seat)))
 
     return ft.Row(
         [capsule(seat) for seat in range(len(standings))],
@@ -56,10 +57,10 @@ def _in_all(ui: Ui, one: Standing) -> str:
 
 def _capsule(ui: Ui, one: Standing, players: int, on_tap: Callable[[], None]) -> ft.Control:
     c = ui.scheme
-    few = players < 3 and not ui.big
+    few = players < 3 and not ui.form.large_text
     token = TYPE.score_2p if few else TYPE.score_4p
     # A figure that is large already grows less on a low screen.
-    size = token.size / LARGEST if ui.scant else None
+    size = token.size / LARGEST if ui.form.scant else None
     score = ft.Text(str(one.now), style=text_style(token, c.tx, size=size))
     name = ft.Text(
         one.player.name,
@@ -91,7 +92,7 @@ def _capsule(ui: Ui, one: Standing, players: int, on_tap: Callable[[], None]) ->
                     spacing=6,
                     alignment=ft.MainAxisAlignment.CENTER,
                 ),
-                *([name] if players < 3 or not ui.big else []),
+                *([name] if players < 3 or not ui.form.large_text else []),
                 *below,
             ],
             spacing=1,

@@ -32,7 +32,7 @@ def fix_header(ui: Ui) -> ft.Control:
     ]
     title = ui.say("Fix the board")
     # Large text on a low screen leaves the room to the board.
-    less = 0.65 if ui.scant else 1.0
+    less = 0.65 if ui.form.scant else 1.0
     room = ui.width - 2 * SPACE.touch - 44
     size = fitting_size(ui, title, TYPE.title.large * less, room)
     small = TYPE.strong.large * less

@@ -15,7 +15,8 @@ from companion.showing.pointing import outline, place_at
 from companion.showing.scene import Patch, Picture, Tag
 from companion.showing.tokens import BASALT, RADIUS, TERRAIN, TYPE
 from companion.ui.app_context import Ui, use_following, use_ui
-from companion.ui.board.board_frame import REACH, Look, board, zoomable
+from companion.ui.board.board_frame import Look, board, zoomable
+from companion.ui.board.board_zoom import REACH
 from companion.ui.fixing.fix_choices import fix_choices
 from companion.ui.fixing.fix_list import (
     Changes,
@@ -24,10 +25,11 @@ from companion.ui.fixing.fix_list import (
     fix_rows,
     fix_warning,
 )
+from companion.ui.intents import Dispatch, Intent, TappedPlace, TappedSpot
 from companion.ui.widgets.action_bar import Button, action_bar
 from companion.ui.widgets.basics import icon_button, text
 from companion.ui.widgets.frame import full_view
-from companion.ui.widgets.memo_component import Taps
+from companion.ui.widgets.memo_component import use_dispatch
 from companion.ui.widgets.table_page import table_page
 
 
@@ -51,7 +53,6 @@ def Fixing(seen: Seen) -> ft.Control:  # noqa: N802
     """Staged changes on a copy of the position; one correction when they are kept."""
     use_following(seen.subscribe, seen.id)
     ui, desk = use_ui(seen.game), seen.board
-    taps: Taps = ft.use_ref(Taps()).current  # type: ignore[assignment]
     # Kept by the page while the step is the same: leaving drops nothing that was staged.
     kept_as, nothing = f"fix:{seen.id}:{seen.step}", ()
     drafts = ui.session.drafts
@@ -74,12 +75,16 @@ def Fixing(seen: Seen) -> ft.Control:  # noqa: N802
 
     ft.use_effect(ask, [changes, seen.step])
 
-    def finger(x: float, y: float) -> None:
-        found = place_at(drawn, x, y, REACH / look.scale)
-        if found is not None:
-            set_place(found)
+    def handle(intent: Intent) -> None:
+        match intent:
+            case TappedPlace(tapped):
+                set_place(tapped)
+            case TappedSpot(x, y):
+                found = place_at(drawn, x, y, REACH / look.scale)
+                if found is not None:
+                    set_place(found)
 
-    taps.on_place, taps.on_spot = set_place, finger
+    dispatch = use_dispatch(handle)
 
     def change(key: str, value: Json) -> None:
         rest = tuple(one for one in changes if one[0] != key)
@@ -103,7 +108,7 @@ def Fixing(seen: Seen) -> ft.Control:  # noqa: N802
         if place
         else text(ui, ui.say("Tap a space, a card, a player or a pile."), TYPE.strong)
     )
-    island = _island(ui, drawn, look, taps, lambda: set_turn((turn + 1) % desk.turns))
+    island = _island(ui, drawn, look, dispatch, lambda: set_turn((turn + 1) % desk.turns))
     work = ft.Column(
         [
             # First, so that nobody has to scroll for it.
@@ -136,7 +141,7 @@ def Fixing(seen: Seen) -> ft.Control:  # noqa: N802
         ),
     )
     head = fix_header(ui)
-    if ui.width > ui.height:
+    if ui.form.across:
         side = ft.Column([sheet, foot], spacing=0, expand=True)
         return ft.Column(
             [
@@ -205,7 +210,7 @@ def _picture(desk: AnyBoard, draft: Draft, changes: Changes, place: str, turn: i
 
 
 def _island(
-    ui: Ui, drawn: Picture, look: Look, taps: Taps, on_turn: Callable[[], None]
+    ui: Ui, drawn: Picture, look: Look, dispatch: Dispatch, on_turn: Callable[[], None]
 ) -> ft.Control:
     """The board in the middle, the tool that turns it in its corner."""
     tool = icon_button(
@@ -218,7 +223,7 @@ def _island(
     )
     tool.right, tool.bottom = 6, 6
     shown = ft.Row(
-        [zoomable(board(drawn, _labels(ui, drawn), look, taps))],
+        [zoomable(board(drawn, _labels(ui, drawn), look, dispatch))],
         alignment=ft.MainAxisAlignment.CENTER,
     )
     return ft.Stack([shown, tool])
@@ -230,12 +235,12 @@ def _labels(ui: Ui, drawn: Picture) -> tuple[str, ...]:
 
 def _look(ui: Ui, drawn: Picture) -> Look:
     ratio = drawn.width / drawn.height
-    if ui.width > ui.height:
+    if ui.form.across:
         wide = min(ui.width * 0.55, (ui.height - 110) * ratio)
     else:
         # Large text needs half of the screen for the choices.
         wide = min(
             ui.width - 60,
-            ui.height * (0.34 if ui.scant else 0.26 if ui.big else 0.42) * ratio,
+            ui.height * (0.34 if ui.form.scant else 0.26 if ui.form.large_text else 0.42) * ratio,
         )
     return Look(round(wide) / drawn.width, ui.motion, keys=ui.keys)

@@ -47,8 +47,8 @@ def Home() -> ft.Control:  # noqa: N802
     if lost:
         tables.append(section_title(ui, ui.say("Cannot be shown"), display=True))
         tables += [unreadable_row(ui, table, partial(menu, table)) for table in lost]
-    beside = ui.wide and bool(tables)
-    room = min(ui.width - 2 * ui.margin, WIDE_WIDTH if ui.wide else COLUMN)
+    beside = ui.form.tablet and bool(tables)
+    room = min(ui.width - 2 * ui.margin, WIDE_WIDTH if ui.form.tablet else COLUMN)
     start: list[ft.Control] = [
         section_title(ui, ui.say("Start a game"), display=True),
         _games(ui, (room - GAP) / 2 if beside else room),
@@ -137,7 +137,7 @@ def _games(ui: Ui, room: float) -> ft.Control:
 def _game(ui: Ui, meta: Meta, width: float) -> ft.Control:
     c = ui.scheme
     players = ui.say(say("{players} players", players=meta.players_text))
-    tall = min(width * 0.72, 260 if ui.wide else 190)
+    tall = min(width * 0.72, 260 if ui.form.tablet else 190)
     return tappable(
         ui,
         ui.say("Start {game}, {players}", game=meta.name, players=players),

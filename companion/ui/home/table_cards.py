@@ -93,7 +93,7 @@ def live_banner(ui: Ui, seen: Seen) -> ft.Control:
             ),
         ],
         spacing=6,
-        expand=not ui.big or ui.wide,
+        expand=not ui.form.large_text or ui.form.tablet,
     )
     small = miniature(scene, 190 if min(ui.width, ui.height) >= 600 else 116)
     return tappable(
@@ -110,7 +110,7 @@ def live_banner(ui: Ui, seen: Seen) -> ft.Control:
                 ft.Container(
                     padding=ft.Padding(10, 14, 10, 14),
                     content=ft.Column([small, words], spacing=12)
-                    if ui.big and not ui.wide
+                    if ui.form.large_text and not ui.form.tablet
                     else ft.Row([small, words], spacing=12),
                 ),
             ]

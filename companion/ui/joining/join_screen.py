@@ -74,7 +74,7 @@ def _Sharing(seen: Seen, host: Host) -> ft.Control:  # noqa: N802
             ui.say("A phone for everyone"),
             _before(ui, seen, host),
             back=to_table,
-            trailing=None if ui.big or ui.width < NARROW else name,
+            trailing=None if ui.form.large_text or ui.width < NARROW else name,
             foot=foot_bar(
                 ui,
                 outlined_button(ui, ui.say("One phone"), to_table),
@@ -91,7 +91,7 @@ def _Sharing(seen: Seen, host: Host) -> ft.Control:  # noqa: N802
         ui.say("Join this table"),
         _body(ui, seen, host, shared, set_asking),
         back=to_table,
-        trailing=None if ui.big or ui.width < NARROW else name,
+        trailing=None if ui.form.large_text or ui.width < NARROW else name,
         foot=foot_bar(
             ui,
             tonal_button(
@@ -101,9 +101,9 @@ def _Sharing(seen: Seen, host: Host) -> ft.Control:  # noqa: N802
                 icon=ft.Icons.SHARE,
             ),
             primary_button(ui, ui.say(_start(seen, shared)), lambda: _play(ui, seen, shared)),
-            width=WIDE if ui.wide else 640,
+            width=WIDE if ui.form.tablet else 640,
         ),
-        width=WIDE if ui.wide else 640,
+        width=WIDE if ui.form.tablet else 640,
     )
 
 
@@ -137,7 +137,7 @@ def _body(
     ui: Ui, seen: Seen, host: Host, shared: Shared, ask: Callable[[str], None]
 ) -> list[ft.Control]:
     address = host.address
-    room = min(ui.width - 2 * ui.margin, 460.0 if ui.wide else 640.0)
+    room = min(ui.width - 2 * ui.margin, 460.0 if ui.form.tablet else 640.0)
     scan: list[ft.Control] = [
         code_card(
             ui,
@@ -178,7 +178,7 @@ def _body(
             _stop(ui, seen, ask) if not host.elsewhere else _take_off(ui, seen),
         ),
     ]
-    if not ui.wide:
+    if not ui.form.tablet:
         return [*scan, *seats]
     return [
         ft.Row(

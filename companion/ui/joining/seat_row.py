@@ -77,14 +77,14 @@ def _row(
         spacing=8,
     )
     name = ft.Text(title, style=text_style(TYPE.subtitle, ink, large=True))
-    if end == "icon" and not ui.big:
+    if end == "icon" and not ui.form.large_text:
         # The host's list: the state beside its icon, so that all seats are seen at once.
         words = ft.Text(state, style=text_style(TYPE.strong, c.tx, large=True))
         middle: list[ft.Control] = [ft.Container(name, expand=True), words]
     else:
         column = ft.Column([name, words], spacing=4, tight=True, expand=True)
         middle = [column]
-    flat = end == "icon" and not ui.big
+    flat = end == "icon" and not ui.form.large_text
     body = ft.Container(
         padding=ft.Padding.symmetric(horizontal=12, vertical=3 if flat else 10),
         content=ft.Row([leading, *middle, _end(ui, end, icon)], spacing=14),

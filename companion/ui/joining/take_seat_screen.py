@@ -86,7 +86,7 @@ def Choosing(guest: Guest) -> ft.Control:  # noqa: N802
         _body(ui, guest, shared, chosen, only, choose, look_on),
         back=partial(leave, ui, guest),
         trailing=None
-        if ui.big
+        if ui.form.large_text
         else ft.Container(
             text(ui, game, TYPE.strong, ui.scheme.tx2), padding=ft.Padding.only(right=10)
         ),
@@ -192,7 +192,10 @@ def _table(ui: Ui, shared: Shared) -> ft.Control:
     words = ft.Column(
         [
             ft.Text(ui.say(keeper), style=text_style(TYPE.label, c.tx2, large=True)),
-            ft.Text(shared.code, style=text_style(TYPE.name, c.tx, size=28 if ui.big else 32)),
+            ft.Text(
+                shared.code,
+                style=text_style(TYPE.name, c.tx, size=28 if ui.form.large_text else 32),
+            ),
         ],
         spacing=4,
         tight=True,
@@ -208,7 +211,7 @@ def _table(ui: Ui, shared: Shared) -> ft.Control:
         border=ft.Border.all(1, c.line),
         border_radius=RADIUS.card,
         padding=14,
-        content=ft.Row([*([] if ui.big else [art]), words], spacing=16),
+        content=ft.Row([*([] if ui.form.large_text else [art]), words], spacing=16),
     )
 
 

@@ -133,7 +133,7 @@ def phase_bar(ui: Ui, phases: Sequence[str], now: int) -> ft.Control:
         if past:
             parts.append(ft.Icon(ft.Icons.CHECK, size=18, color=color))
         # With large text only the stage that is now has room for its name.
-        named = current or not ui.big
+        named = current or not ui.form.large_text
         label = words if past else f"{at + 1}. {words}" if named else str(at + 1)
         if named or not past:
             parts.append(

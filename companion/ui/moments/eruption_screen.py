@@ -121,7 +121,7 @@ def _screen(
     phases = [phase_bar(ui, stages, eruption.phase)] if stages else []
     notes = _notes(ui, eruption)
     waits = () if eruption.brief else left
-    lying = ui.width > ui.height and not ui.wide
+    lying = ui.form.lying
     foot = foot_bar(
         ui,
         undo_button(ui, seen, brief=ui.width < NARROW),
@@ -129,9 +129,9 @@ def _screen(
         _primary(ui, seen, waits, set_asking),
         # Beside the board it has its column to itself.
         width=ui.width if lying else COLUMN,
-        beside=ui.scant,
+        beside=ui.form.scant,
     )
-    if ui.wide:
+    if ui.form.tablet:
         room = ui.height - 104 - 100
         board = _board(ui, seen, eruption, beat, show, min(560.0, room * _ratio(seen, eruption)))
         chips = _chips(ui, notes[_in_corners(ui) :])
@@ -222,8 +222,8 @@ def _notes(ui: Ui, eruption: Eruption[object]) -> list[Message]:
 
 def _in_corners(ui: Ui) -> int:
     """How many notes the free corners of the board take; where room is dear there is none."""
-    lying = ui.width > ui.height and not ui.wide
-    return 0 if ui.big or lying else CORNERS
+    lying = ui.form.lying
+    return 0 if ui.form.large_text or lying else CORNERS
 
 
 def _corner(ui: Ui, note: Message, at: int) -> ft.Control:

@@ -142,15 +142,15 @@ def undo_button(ui: Ui, seen: Seen, *, brief: bool = False) -> ft.Control:
     if shown.why:
         spoken = f"{spoken}. {ui.say(shown.why)}"
     # The one thing to do next needs the room.
-    word = "" if brief or ui.scant or ui.width < NARROW else ui.say("Undo")
+    word = "" if brief or ui.form.scant or ui.width < NARROW else ui.say("Undo")
     return tonal_button(ui, word, undo, icon=ft.Icons.UNDO, spoken=spoken, ready=shown.ready)
 
 
 def eruption_head(ui: Ui, seen: Seen, title: str, prompt: str, time: str) -> ft.Control:
     """The head when the volcano itself plays; flat on a phone that lies on its side."""
     ink = ERUPTION.text
-    lying = ui.width > ui.height and not ui.wide
-    low = lying or (ui.height < LOW and not ui.wide)
+    lying = ui.form.lying
+    low = lying or (ui.height < LOW and not ui.form.tablet)
     side_of = LOW_TILE if low else SPACE.tile
     tile = ft.Container(
         width=side_of,
@@ -161,8 +161,8 @@ def eruption_head(ui: Ui, seen: Seen, title: str, prompt: str, time: str) -> ft.
         content=ft.Icon(ft.Icons.VOLCANO, size=side_of * 0.65, color=TERRAIN.lava),
     )
     back = icon_button(ui, ft.Icons.ARROW_BACK, ui.say("Back"), ui.back, color=ink)
-    name = "" if ui.big else seen.game.meta.name
-    game = text(ui, name, TYPE.strong, ink, expand=not ui.wide)
+    name = "" if ui.form.large_text else seen.game.meta.name
+    game = text(ui, name, TYPE.strong, ink, expand=not ui.form.tablet)
     when = text(ui, time, TYPE.label, ink)
     words = ft.Row(
         [
@@ -174,8 +174,8 @@ def eruption_head(ui: Ui, seen: Seen, title: str, prompt: str, time: str) -> ft.
                         title,
                         TYPE.name,
                         ink,
-                        large=ui.wide,
-                        size=15 if ui.scant else 24 if low else None,
+                        large=ui.form.tablet,
+                        size=15 if ui.form.scant else 24 if low else None,
                         heading=1,
                     ),
                     text(
@@ -183,8 +183,8 @@ def eruption_head(ui: Ui, seen: Seen, title: str, prompt: str, time: str) -> ft.
                         prompt,
                         TYPE.prompt,
                         ink,
-                        large=ui.wide,
-                        size=13 if ui.scant else 16 if low else None,
+                        large=ui.form.tablet,
+                        size=13 if ui.form.scant else 16 if low else None,
                     ),
                 ],
                 spacing=2,
@@ -192,13 +192,13 @@ def eruption_head(ui: Ui, seen: Seen, title: str, prompt: str, time: str) -> ft.
             ),
         ],
         spacing=12,
-        expand=ui.wide or lying,
+        expand=ui.form.tablet or lying,
     )
     side = ui.margin
     content: ft.Control = ft.Column(
         [ft.Row([back, game, when, ft.Container(width=10)], spacing=4), words], spacing=4
     )
-    if ui.wide:
+    if ui.form.tablet:
         aside = ft.Column([game, when], spacing=2, horizontal_alignment=ft.CrossAxisAlignment.END)
         content = ft.Row([back, words, aside], spacing=8)
     elif lying:

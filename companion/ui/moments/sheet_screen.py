@@ -80,7 +80,7 @@ def SheetScreen(ui: Ui, seen: Seen) -> ft.Control:  # noqa: N802
     tabs = [] if due else _tabs(ui, known, at, set_chosen)
     foot = _foot(ui, seen, page) if due else None
     pinned = []
-    if not (ui.wide or _low(ui)):
+    if not (ui.form.tablet or _low(ui)):
         inset = max(ui.margin, (ui.width - COLUMN) / 2)
         pinned = _verdicts(ui, seen, page, min(show.at, lines), show.over, inset)
     return page_frame(
@@ -88,13 +88,13 @@ def SheetScreen(ui: Ui, seen: Seen) -> ft.Control:  # noqa: N802
         ui.say(_title(page)),
         [*tabs, *body],
         trailing=None
-        if ui.big or ui.width < NARROW
+        if ui.form.large_text or ui.width < NARROW
         else ft.Container(
             padding=ft.Padding(0, 0, 12, 0),
             content=text(ui, seen.game.meta.name, TYPE.label, ui.scheme.tx2),
         ),
         foot=_stack(ui, pinned, foot),
-        width=ui.width - 40 if ui.wide else COLUMN,
+        width=ui.width - 40 if ui.form.tablet else COLUMN,
     )
 
 
@@ -165,7 +165,7 @@ def _body(
         padding=0,
     )
     track = _track(ui, seen, page, counted)
-    if not ui.wide:
+    if not ui.form.tablet:
         return [sheet, *track]
     if not _low(ui):
         total = ft.Column(_verdicts(ui, seen, page, counted, over, 0), spacing=0)
@@ -208,7 +208,7 @@ def _track(ui: Ui, seen: Seen, page: Page, counted: int) -> list[ft.Control]:
     if track is None or page.supposed:
         return []
     width = min(ui.width, COLUMN) - 2 * ui.margin - 28
-    if ui.wide:
+    if ui.form.tablet:
         width = (ui.width - 40 - 20) * 2 / 5 - 28
     shown = score_track(ui, seen.header.players, _totals(page, counted), track, width)
     title = text(ui, ui.say("Move the markers"), TYPE.strong, large=True)
@@ -217,7 +217,7 @@ def _track(ui: Ui, seen: Seen, page: Page, counted: int) -> list[ft.Control]:
 
 def _low(ui: Ui) -> bool:
     """Whether everything must scroll, because the screen has little height for its text."""
-    return ui.height < (1100 if ui.big else 600)
+    return ui.height < (1100 if ui.form.large_text else 600)
 
 
 def _card(ui: Ui, content: ft.Control, *, padding: float) -> ft.Control:
@@ -236,7 +236,7 @@ def _verdicts(
     ui: Ui, seen: Seen, page: Page, counted: int, over: bool, inset: float
 ) -> list[ft.Control]:
     """The totals, always in sight, and what decided a level game."""
-    players = seen.header.players if ui.wide and not _low(ui) else ()
+    players = seen.header.players if ui.form.tablet and not _low(ui) else ()
     totals = _totals(page, counted)
     shown: list[ft.Control] = [total_row(ui, ui.say("Total"), totals, inset, players)]
     result = seen.result

@@ -42,7 +42,9 @@ def words_room(ui: Ui, seats: int) -> float:
 
 def is_stacked(ui: Ui, seats: int, words: str = "") -> bool:
     """Whether the figures stand under the words, because these would tear beside them."""
-    needed = max(WORDS, word_width(words, TYPE.strong.size)) * (LARGEST if ui.big else 1.0)
+    needed = max(WORDS, word_width(words, TYPE.strong.size)) * (
+        LARGEST if ui.form.large_text else 1.0
+    )
     return words_room(ui, seats) - ICON - 10 < needed
 
 
@@ -79,7 +81,7 @@ def sheet_head(ui: Ui, title: str, hint: str, players: Sequence[Player]) -> ft.C
                         ),
                         *(
                             []
-                            if ui.big or is_stacked(ui, len(players))
+                            if ui.form.large_text or is_stacked(ui, len(players))
                             else [text(ui, hint, TYPE.label, ui.scheme.tx2)]
                         ),
                     ],

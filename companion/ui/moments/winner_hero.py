@@ -27,11 +27,11 @@ def winner_hero(
 ) -> ft.Control:
     """Who won, to be seen across the room; the place at its upper left is left free."""
     on = on_hero(winners)
-    when = text(ui, minutes, TYPE.label, on, large=not ui.big)
+    when = text(ui, minutes, TYPE.label, on, large=not ui.form.large_text)
     # Side by side large text would leave the game's name the width of a letter.
     told: list[ft.Control] = (
         [ft.Column([text(ui, game, TYPE.strong, on), when], spacing=0, expand=True)]
-        if ui.big
+        if ui.form.large_text
         else [text(ui, game, TYPE.strong, on, expand=True), when]
     )
     free = ft.Container(width=SPACE.touch, height=SPACE.touch)

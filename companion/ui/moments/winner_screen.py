@@ -325,7 +325,11 @@ def _ways(ui: Ui, seen: Seen, on_share: Tap) -> ft.Control:
         tile(ft.Icons.HISTORY, ui.say("Log"), lambda: ui.go(f"/table/{seen.id}/log")),
     ]
     # Large words stay whole two by two.
-    return ft.Column([row(*tiles[:2]), row(*tiles[2:])], spacing=8) if ui.big else row(*tiles)
+    return (
+        ft.Column([row(*tiles[:2]), row(*tiles[2:])], spacing=8)
+        if ui.form.large_text
+        else row(*tiles)
+    )
 
 
 def _foot(ui: Ui, seen: Seen, meant: Callable[[], bool]) -> ft.Control:

@@ -100,7 +100,7 @@ def _fields(ui: Ui, wanted: Wanted, open_sheet: Callable[[str], None]) -> ft.Con
             lambda: open_sheet("people"),
         ),
     ]
-    stacked = ui.big or ui.width < NARROW
+    stacked = ui.form.large_text or ui.width < NARROW
     return ft.Column(fields, spacing=8) if stacked else ft.Row(fields, spacing=10)
 
 

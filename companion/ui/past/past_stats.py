@@ -43,8 +43,8 @@ def filter_field(ui: Ui, sign: ft.Control, caption: str, value: str, on_tap: Tap
         ui.once(on_tap),
         radius=RADIUS.tile,
         border=ft.Border.all(2, c.line2),
-        height=None if ui.big else FIELD,
-        expand=not ui.big,
+        height=None if ui.form.large_text else FIELD,
+        expand=not ui.form.large_text,
     )
 
 
@@ -99,11 +99,11 @@ def stats_card(ui: Ui, tables: int, people: Sequence[Record], width: float) -> f
             *(_bar(ui, one.name, one.wins / most, str(one.wins)) for one in shown),
         ],
         spacing=6,
-        expand=not ui.big,
+        expand=not ui.form.large_text,
     )
     parts: list[ft.Control] = (
         [number, wins]
-        if ui.big
+        if ui.form.large_text
         else [
             ft.Row(
                 [ft.Container(number, width=76), wins],
@@ -121,7 +121,7 @@ def stats_card(ui: Ui, tables: int, people: Sequence[Record], width: float) -> f
         names = [ui.say("Round {number}", number=at + 1) for at in range(rounds)]
         title = text(ui, ui.say("Points on average"), TYPE.label, c.lavatx)
         head = ft.Row(
-            [title, *([legend(ui, names)] if rounds and not ui.big else [])],
+            [title, *([legend(ui, names)] if rounds and not ui.form.large_text else [])],
             alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
             wrap=True,
         )
@@ -130,7 +130,7 @@ def stats_card(ui: Ui, tables: int, people: Sequence[Record], width: float) -> f
             head,
             *(
                 _rounds_bar(ui, one, average, top, width)
-                if one.rounds and not ui.big
+                if one.rounds and not ui.form.large_text
                 else _bar(ui, one.name, max(0.0, average) / top, _decimal(ui, average))
                 for average, one in averages
             ),
@@ -168,9 +168,9 @@ def _bar(ui: Ui, name: str, part: float, figure: str) -> ft.Control:
         exclude_semantics=True,
         content=ft.Row(
             [
-                *([] if ui.big else [_initial(ui, name)]),
+                *([] if ui.form.large_text else [_initial(ui, name)]),
                 called,
-                *([] if ui.big else [bar]),
+                *([] if ui.form.large_text else [bar]),
                 _figure(ui, figure),
             ],
             spacing=10,
@@ -221,6 +221,6 @@ def _figure(ui: Ui, figure: str) -> ft.Control:
     """A figure in a column of its own, so that all bars begin and end together."""
     return ft.Container(
         ft.Text(figure, style=text_style(TYPE.subtitle, ui.scheme.tx, large=True)),
-        width=None if ui.big else FIGURE * max(2, len(figure)),
+        width=None if ui.form.large_text else FIGURE * max(2, len(figure)),
         alignment=ft.Alignment.CENTER_RIGHT,
     )

@@ -1,32 +1,16 @@
-"""Which rule belongs to this moment of a table, and to what is touched on it."""
+"""The rule that is opened over a table, and a card that is being read with its rule."""
 
 import flet as ft
 
 from companion.playing.seen import Seen
 from companion.showing.rules_pages import Paragraph
 from companion.showing.scene import CardFace, Scene
-from companion.showing.sight import Sight
 from companion.ui.app_context import Ui
+from companion.ui.rules.rule_of_moment import RULE
 from companion.ui.rules.rule_text import point_row, way_row
 from companion.ui.rules.rules_sheet import POINTS, Rule
 from companion.ui.widgets.basics import Tap
 from companion.ui.widgets.choice_card import choice_card
-
-# What is opened over a table, when it is a rule: its paragraph's name follows.
-RULE = "rule:"
-
-
-def rule_now(seen: Seen, sight: Sight[object]) -> str:
-    """What to open for what is asked."""
-    pages = seen.game.rules_pages
-    return f"{RULE}{pages.asked(sight)}" if pages else ""
-
-
-def rule_about(seen: Seen, place: str) -> str:
-    """What to open for the card or piece at a place; nothing where it has no rule of its own."""
-    pages = seen.game.rules_pages
-    found = pages.lying(seen.sight, place) if pages else ""
-    return f"{RULE}{found}" if found else ""
 
 
 def opened_rule(seen: Seen, scene: Scene, opened: str) -> Rule | None:

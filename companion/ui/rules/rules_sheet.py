@@ -39,7 +39,7 @@ def use_rules_sheet(ui: Ui, rule: Rule | None, read: Callable[[str], None], clos
 
 def _dialog(ui: Ui, rule: Rule, read: Callable[[str], None], close: Tap) -> ft.DialogControl:
     c = ui.scheme
-    if ui.wide:
+    if ui.form.tablet:
         room = WIDTH - 2 * 20
         # Over the column, so that the board stays free.
         return ft.AlertDialog(

@@ -16,6 +16,7 @@ from companion.ui.app_context import Ui, use_following, use_ui
 from companion.ui.art import picture
 from companion.ui.board.board_frame import Look, board
 from companion.ui.fixing.fix_screen import fix_at
+from companion.ui.intents import Intent, TappedPlace, TappedSpot
 from companion.ui.table.action_area import felt
 from companion.ui.table.selection import Selection
 from companion.ui.table.todo_panel import figured, flag, shown_art
@@ -26,7 +27,7 @@ from companion.ui.widgets.basics import icon_button, tappable, text
 from companion.ui.widgets.choice_card import card_grid, choice_card
 from companion.ui.widgets.fitting import fitting_size
 from companion.ui.widgets.frame import full_view
-from companion.ui.widgets.memo_component import Taps
+from companion.ui.widgets.memo_component import use_dispatch
 from companion.ui.widgets.reading_sheet import use_sheet
 from companion.ui.widgets.table_page import table_page
 
@@ -57,13 +58,11 @@ def Lying(seen: Seen) -> ft.Control:  # noqa: N802
     ui, sight = use_ui(seen.game), seen.sight
     turn, set_turn = ft.use_state(0)
     listed, set_listed = ft.use_state(False)
-    taps: Taps = ft.use_ref(Taps()).current  # type: ignore[assignment]
     lay_out = lies(seen)
-    staged: Selection = ft.use_ref(Selection()).current  # type: ignore[assignment]
-    _, repaint = ft.use_state(0)
-    if staged.step != seen.step:
-        staged.begin(seen.step, seen.board.nothing(sight))
-    asked = seen.board.scene(sight, staged.choice, turn)
+    selection, select = ft.use_state(Selection())
+    # Another step begins with nothing chosen.
+    choice = selection.choice if selection.step == seen.step else seen.board.nothing(sight)
+    asked = seen.board.scene(sight, choice, turn)
     to_tell = asked.panel if asked.panel and asked.panel.board else None
     # Everything else is laid out before the cards are dealt and told.
     dealing, set_dealing = ft.use_state(seen.step > 0)
@@ -73,17 +72,17 @@ def Lying(seen: Seen) -> ft.Control:  # noqa: N802
 
     def face(place: str) -> None:
         def do() -> None:
-            choice = seen.board.tapped(sight, staged.choice, place)
-            after = seen.board.scene(sight, choice, turn)
+            chosen = seen.board.tapped(sight, choice, place)
+            after = seen.board.scene(sight, chosen, turn)
             if after.reading is not None:
                 # A card that was told before: it was misread.
                 fix_at(ui, seen, place)
                 return
-            staged.choice, chosen = choice, after.primary
-            if chosen is not None and chosen.action is not None:
-                action = chosen.action
+            primary = after.primary
+            if primary is not None and primary.action is not None:
+                action = primary.action
                 ui.wait_for(lambda: seen.push(action, step), lambda: felt(ui, seen))
-            repaint(lambda count: count + 1)
+            select(Selection(step, choice=chosen))
 
         ui.once(do)()
 
@@ -92,23 +91,29 @@ def Lying(seen: Seen) -> ft.Control:  # noqa: N802
             if space.place == place:
                 ui.tell(ui.say(space.label))
 
-    def finger(x: float, y: float) -> None:
-        place = place_at(still.picture, x, y, 0.0)
-        if place is not None:
-            taps.on_place(place)
+    def handle(intent: Intent) -> None:
+        match intent:
+            case TappedPlace(place) if asking:
+                face(place)
+            case TappedPlace(place):
+                say_what(place)
+            case TappedSpot(x, y):
+                found = place_at(still.picture, x, y, 0.0)
+                if found is not None:
+                    say_what(found)
 
-    taps.on_place, taps.on_spot = (face if asking else say_what), finger
+    dispatch = use_dispatch(handle)
     lines = tuple(line for line in lay_out.lines if line.places) if lay_out else ()
     scene_lines = () if asking else lines
     use_sheet(_cards(ui, lay_out) if listed and lay_out else None, lambda: set_listed(False))
-    beside = 464 if ui.wide else ui.width / 2
-    width = ui.width - beside if ui.width > ui.height else ui.width
+    beside = 464 if ui.form.tablet else ui.width / 2
+    width = ui.width - beside if ui.form.across else ui.width
     drawn = flagged(still.picture, scene_lines, wash=False)
-    size = BOARD_ASKING if asking else BOARD_BIG if ui.big else BOARD
+    size = BOARD_ASKING if asking else BOARD_BIG if ui.form.large_text else BOARD
     ratio = drawn.width / drawn.height
-    if ui.width > ui.height:
+    if ui.form.across:
         # On a tablet title and foot bar are above and below, a phone has them beside it.
-        around = 150 if ui.wide else 12
+        around = 150 if ui.form.tablet else 12
         wide = min((ui.height - around) * ratio, ui.width / 2 - 20)
     else:
         wide = min(size, ui.width - 36)
@@ -117,24 +122,26 @@ def Lying(seen: Seen) -> ft.Control:  # noqa: N802
     island = ft.Container(
         width=width,
         alignment=ft.Alignment.CENTER,
-        content=board(drawn, labels, Look(round(scale * drawn.width) / drawn.width), taps),
+        content=board(drawn, labels, Look(round(scale * drawn.width) / drawn.width), dispatch),
     )
     left, right = _pills(
         ui,
-        (lambda: set_listed(True)) if lay_out and lay_out.cards and not ui.big else None,
+        (lambda: set_listed(True))
+        if lay_out and lay_out.cards and not ui.form.large_text
+        else None,
         (lambda: set_turn((turn + 1) % seen.board.turns)) if seen.board.turns > 1 else None,
     )
     parts: list[ft.Control] = []
     if asking:
         if asking.note:
             parts.append(text(ui, ui.say(asking.note), TYPE.strong))
-        room = ui.width / 2 if ui.width > ui.height else ui.width
-        inner = min(room, 460) - 2 * ui.margin if not ui.wide else 424.0
-        columns = 2 if ui.big else asking.columns
+        room = ui.width / 2 if ui.form.across else ui.width
+        inner = min(room, 460) - 2 * ui.margin if not ui.form.tablet else 424.0
+        columns = 2 if ui.form.large_text else asking.columns
         parts.append(card_grid(ui, asking.cards, columns, inner, face))
     elif lay_out:
         parts += _page(ui, lay_out)
-    if drawn.full or ui.big or ui.width > ui.height:
+    if drawn.full or ui.form.large_text or ui.form.across:
         # No corner is free: the pills stand under the board.
         parts.insert(0, ft.Row([left, right], alignment=ft.MainAxisAlignment.SPACE_BETWEEN))
         shown: ft.Control = island
@@ -164,13 +171,13 @@ def _arranged(
                 ui,
                 ui.say("Deal, then tap your cards") if asking else ui.say("Lay it out like this"),
                 TYPE.title,
-                large=not ui.big,
-                size=16 if ui.big else None,
+                large=not ui.form.large_text,
+                size=16 if ui.form.large_text else None,
                 expand=True,
                 heading=1,
             ),
             # A phone leaves the room to the title.
-            *([] if ui.big or not ui.wide else [_game(ui, seen)]),
+            *([] if ui.form.large_text or not ui.form.tablet else [_game(ui, seen)]),
             ft.Container(width=10),
         ],
         spacing=4,
@@ -204,7 +211,7 @@ def _arranged(
         avoid_intrusions_bottom=False,
         content=ft.Container(title, padding=ft.Padding(4, 4, 4, 2), height=None),
     )
-    if ui.width > ui.height and not ui.wide:
+    if ui.form.lying:
         beside = ft.Column(
             [head, ft.Column([padded], scroll=ft.ScrollMode.AUTO, expand=True), foot],
             spacing=0,
@@ -216,7 +223,7 @@ def _arranged(
             expand=True,
             vertical_alignment=ft.CrossAxisAlignment.STRETCH,
         )
-    if ui.wide:
+    if ui.form.tablet:
         middle: ft.Control = ft.Row(
             [
                 ft.Container(shown, expand=True),
@@ -262,18 +269,18 @@ def _pills(
                         ft.Icon(icon, size=24, color=ui.scheme.tx),
                         ft.Container(
                             ft.Text(words, style=text_style(TYPE.label, ui.scheme.tx)),
-                            width=None if ui.big else PILL,
-                            expand=ui.big,
+                            width=None if ui.form.large_text else PILL,
+                            expand=ui.form.large_text,
                         ),
                     ],
                     spacing=6,
-                    tight=not ui.big,
+                    tight=not ui.form.large_text,
                 ),
             ),
             do,
             radius=SPACE.touch / 2,
             bgcolor=ui.scheme.s2,
-            expand=ui.big,
+            expand=ui.form.large_text,
         )
 
     return (
@@ -292,7 +299,7 @@ def line_columns(width: float, big: bool) -> int:
 def _page(ui: Ui, lay_out: LayOut) -> list[ft.Control]:
     """Flagged lines, how things are counted, what the own cards are for."""
     c = ui.scheme
-    columns = line_columns(ui.width, ui.big)
+    columns = line_columns(ui.width, ui.form.large_text)
     # What has no place on the drawn board has no number there either.
     placed = [line for line in lay_out.lines if line.places]
     lines = [_line(ui, placed.index(one) + 1 if one.places else 0, one) for one in lay_out.lines]
@@ -314,7 +321,7 @@ def _page(ui: Ui, lay_out: LayOut) -> list[ft.Control]:
     parts: list[ft.Control] = [lined] if rows else []
     if lay_out.counting:
         counting = ft.Container(text(ui, ui.say(lay_out.counting), TYPE.strong), expand=True)
-        ring = [_counted(lay_out)] if lay_out.counted and not ui.big else []
+        ring = [_counted(lay_out)] if lay_out.counted and not ui.form.large_text else []
         parts.append(ft.Row([*ring, counting], spacing=12))
     if lay_out.supply:
         title, words = (ui.say(part) for part in lay_out.supply)
@@ -328,7 +335,7 @@ def _page(ui: Ui, lay_out: LayOut) -> list[ft.Control]:
             expand=True,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         )
-        fan = [_fan(lay_out.supply_art)] if lay_out.supply_art and not ui.big else []
+        fan = [_fan(lay_out.supply_art)] if lay_out.supply_art and not ui.form.large_text else []
         parts.append(
             ft.Container(
                 bgcolor=c.soft,
@@ -337,7 +344,7 @@ def _page(ui: Ui, lay_out: LayOut) -> list[ft.Control]:
                 content=ft.Row([*fan, said], spacing=12),
             )
         )
-    if ui.big or ui.wide:
+    if ui.form.large_text or ui.form.tablet:
         parts.append(_cards(ui, lay_out))
     return parts
 
@@ -379,7 +386,7 @@ def _line(ui: Ui, number: int, one: ToDo) -> ft.Control:
     where = ui.say(one.where) if one.where else ""
     said = ui.say(one.spoken)
     # Two columns on a phone: no word of theirs is torn.
-    size = 16.0 if ui.big or ui.wide else fitting_size(ui, words, 16.0, NARROW)
+    size = 16.0 if ui.form.large_text or ui.form.tablet else fitting_size(ui, words, 16.0, NARROW)
     sign = ft.Stack(
         [
             ft.Container(
@@ -428,7 +435,7 @@ def _cards(ui: Ui, lay_out: LayOut) -> ft.Control:
             content=ft.Row(
                 [
                     choice_card(ui, card, 64, None, brief=True)
-                    if ui.wide
+                    if ui.form.tablet
                     else picture(card.art, 40, 50),
                     ft.Column(
                         [

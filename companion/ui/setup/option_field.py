@@ -69,11 +69,11 @@ def option_field(
             partial(_settle, draft, option.key, choice.value, change),
             icon=ICONS.get((option.key, str(choice.value))),
             art=drawn[choice.value],
-            expand=not ui.big,
+            expand=not ui.form.large_text,
         )
         for choice in option.choices
     ]
-    if ui.big:
+    if ui.form.large_text:
         return [
             section_title(ui, words),
             ft.Column(cards, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),

@@ -105,7 +105,7 @@ def _Form(ui: Ui, game: Game) -> ft.Control:  # noqa: N802
                 )
             ],
         )
-    width = 980 if ui.wide else COLUMN
+    width = 980 if ui.form.tablet else COLUMN
     return page_frame(
         ui,
         meta.name,
@@ -163,7 +163,7 @@ def _body(
         if option.asked and option.matters(draft.options):
             what += option_field(ui, game, option, draft, change)
     what += box_offer(ui, game, draft.box, lambda name: change(replace(draft, box=name)))
-    if not ui.wide:
+    if not ui.form.tablet:
         return [*who, *what]
     return [
         ft.Row(

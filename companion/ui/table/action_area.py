@@ -1,7 +1,6 @@
 """What stands under the board: what the hands must do, the news, the buttons; and the players."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import flet as ft
 
@@ -12,13 +11,13 @@ from companion.playing.to_do import to_do
 from companion.showing.scene import Command, Scene
 from companion.showing.to_do import ToDo
 from companion.ui.app_context import Ui, sentence
+from companion.ui.intents import ButtonName, Dispatch
 from companion.ui.table.player_strip import Seated
 from companion.ui.table.todo_panel import ToldPanel
-from companion.ui.table.undo_actions import redo, take_back, undo_shown
-from companion.ui.widgets.action_bar import Actions, Button, News
+from companion.ui.table.undo_actions import undo_shown
+from companion.ui.widgets.action_bar import Actions, News
 from companion.ui.widgets.basics import colour
 from companion.ui.widgets.fitting import whole_sentences
-from companion.ui.widgets.memo_component import Taps
 
 # The turn after which Quick taps are offered.
 OFFER_AFTER = 3
@@ -54,35 +53,29 @@ def actions(
     ui: Ui,
     seen: Seen,
     scene: Scene,
-    push: Callable[..., None],
-    choose: Callable[[str], None],
-    taps: Taps,
+    dispatch: Dispatch,
     bare: bool,
     width: float,
     in_foot: bool,
 ) -> ft.Control:
     """The buttons, `width` for all of them together; `in_foot` with what can be used."""
-    undo = undo_shown(ui, seen)
-    primary = (
-        button(ui, scene.primary, push, choose)
-        if scene.primary
-        else Button(ui.say("See who won"), lambda: ui.go(f"/table/{seen.id}/winner"))
-    )
-    secondary = button(ui, scene.secondary, push, choose) if scene.secondary else None
-    taps.on_undo = lambda: take_back(ui, seen, then=lambda: ui.buzz("light"))
-    taps.on_primary = primary.do
-    taps.on_secondary = secondary.do if secondary else taps.on_secondary
+    undo, primary = undo_shown(ui, seen), scene.primary
+    secondary = scene.secondary if not in_foot else None
     return Actions(
         ui,
         (ui.say("Undo"), undo.name, undo.ready, ui.say(undo.why) if undo.why else ""),
-        (primary.words, primary.ready),
-        secondary.words if secondary and not in_foot else "",
-        taps,
+        (ui.say(primary.words), _ready(primary)) if primary else (ui.say("See who won"), True),
+        ui.say(secondary.words) if secondary else "",
+        dispatch,
         bare,
         width,
         scene.tray if in_foot else (),
         key="actions",
     )
+
+
+def _ready(command: Command) -> bool:
+    return command.action is not None or bool(command.place)
 
 
 def tray_moves(scene: Scene) -> bool:
@@ -95,25 +88,6 @@ def tray_moves(scene: Scene) -> bool:
     if scene.picture.grid is not None or scene.panel is not None or scene.hand is not None:
         return False
     return not ready and bool(scene.tray)
-
-
-def button(
-    ui: Ui,
-    command: Command,
-    push: Callable[..., None],
-    choose: Callable[[str], None],
-) -> Button:
-    def do() -> None:
-        if command.action is not None:
-            push(command.action, *command.then)
-        elif command.place:
-            choose(command.place)
-        elif command.why is not None:
-            ui.tell(command.why)
-
-    return Button(
-        ui.say(command.words), do, ready=command.action is not None or bool(command.place)
-    )
 
 
 def felt(ui: Ui, seen: Seen) -> None:
@@ -131,7 +105,7 @@ def felt(ui: Ui, seen: Seen) -> None:
 
 
 def telling(
-    ui: Ui, seen: Seen, scene: Scene, told: tuple[ToDo, ...], taps: Taps
+    ui: Ui, seen: Seen, scene: Scene, told: tuple[ToDo, ...], dispatch: Dispatch
 ) -> Callable[[float, bool, bool], ft.Control]:
     """What the hands must do; after an undo with the way back."""
     undone = taken_back(seen)
@@ -140,20 +114,19 @@ def telling(
 
     def panel(width: float, brief: bool, in_foot: bool) -> ft.Control:
         again = ui.say("Do it again") if undone and seen.may_redo else ""
-        if again:
-            taps.on_again = lambda: redo(ui, seen)
-        elif scene.secondary and in_foot:
+        press: ButtonName = "redo"
+        if not again and scene.secondary and in_foot:
             # The foot bar is full: the way out stands beside the head.
-            again, taps.on_again = ui.say(scene.secondary.words), lambda: taps.on_secondary()
+            again, press = ui.say(scene.secondary.words), "secondary"
         return ToldPanel(
-            ui, told, head, again, bool(undone), players, width, taps, brief, key="told"
+            ui, told, head, again, press, bool(undone), players, width, dispatch, brief, key="told"
         )
 
     return panel
 
 
 def news(
-    ui: Ui, seen: Seen, scene: Scene, taps: Taps, tapped: tuple[ToDo, ...] = ()
+    ui: Ui, seen: Seen, scene: Scene, dispatch: Dispatch, tapped: tuple[ToDo, ...] = ()
 ) -> Callable[[], ft.Control]:
     """What would happen, or what happened last; after an undo, the way back.
 
@@ -164,20 +137,17 @@ def news(
     def line() -> ft.Control:
         told = scene.banner or scene.warning
         again, words = "", ui.say(told) if told else ""
+        press: ButtonName = "redo"
         if undone:
             words = words or ui.say(undone)
             again = ui.say("Do it again") if seen.may_redo else ""
-            taps.on_again = lambda: redo(ui, seen)
         elif not words and offers_quick_taps(ui, seen):
             words = ui.say("Quick taps: a tap on the board counts at once, Undo takes it back.")
-            again = ui.say("Switch on")
-            taps.on_again = lambda: ui.change(
-                replace(ui.settings, quick_taps=True, quick_offered=True)
-            )
-        last = last_words(ui, seen, brief=ui.big)
+            again, press = ui.say("Switch on"), "quick taps"
+        last = last_words(ui, seen, brief=ui.form.large_text)
         if len(tapped) > 1:
             last = ui.say(listing([one.spoken for one in tapped], "{left} · {right}"))
-        return News(ui, words or last, again, taps, bool(undone), key="news")
+        return News(ui, words or last, again, press, dispatch, key="news")
 
     return line
 

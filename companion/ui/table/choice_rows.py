@@ -6,18 +6,19 @@ from companion.showing.scene import CardFace
 from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.art import picture
+from companion.ui.intents import Dispatch, TappedPlace
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import tappable
-from companion.ui.widgets.memo_component import Taps, memo_component
+from companion.ui.widgets.memo_component import memo_component
 
 
 @memo_component
-def ChoiceRows(ui: Ui, rows: tuple[CardFace, ...], taps: Taps) -> ft.Control:  # noqa: N802
+def ChoiceRows(ui: Ui, rows: tuple[CardFace, ...], dispatch: Dispatch) -> ft.Control:  # noqa: N802
     """The rows; the chosen one has a lava edge and a tick."""
-    return ft.Column([_row(ui, one, taps) for one in rows], spacing=6, tight=True)
+    return ft.Column([_row(ui, one, dispatch) for one in rows], spacing=6, tight=True)
 
 
-def _row(ui: Ui, one: CardFace, taps: Taps) -> ft.Control:
+def _row(ui: Ui, one: CardFace, dispatch: Dispatch) -> ft.Control:
     c = ui.scheme
     chosen = one.state == "chosen"
     words = ft.Column(
@@ -34,7 +35,7 @@ def _row(ui: Ui, one: CardFace, taps: Taps) -> ft.Control:
         ui,
         ui.say(one.label),
         ft.Row([picture(one.art, 34, 34), words, *tick], spacing=10),
-        lambda: taps.on_place(one.place),
+        lambda: dispatch(TappedPlace(one.place)),
         means=one.place,
         selected=chosen,
         radius=RADIUS.tile,

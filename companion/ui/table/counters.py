@@ -6,9 +6,9 @@ from companion.showing.counting import FEWER, MORE, Counted, Counts
 from companion.showing.tokens import TYPE
 from companion.ui.app_context import Ui
 from companion.ui.art import picture
+from companion.ui.intents import Dispatch, TappedCount
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import icon_button, text
-from companion.ui.widgets.memo_component import Taps
 
 PICTURE, ROW = 34.0, 54.0
 # The words above and below the rows.
@@ -23,25 +23,25 @@ def counters_height(counts: tuple[Counts, ...]) -> float:
     )
 
 
-def counters(ui: Ui, counts: tuple[Counts, ...], width: float, taps: Taps) -> ft.Control:
+def counters(ui: Ui, counts: tuple[Counts, ...], width: float, dispatch: Dispatch) -> ft.Control:
     """The groups beside each other, or one under the other where text is large."""
-    columns = 1 if ui.big else min(2, len(counts))
+    columns = 1 if ui.form.large_text else min(2, len(counts))
     each = (width - 14 * (columns - 1)) / columns
-    groups = [_group(ui, one, each, taps) for one in counts]
+    groups = [_group(ui, one, each, dispatch) for one in counts]
     if columns == 1:
         return ft.Column(groups, spacing=14, tight=True)
     return ft.Row(groups, spacing=14, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
-def _group(ui: Ui, shown: Counts, width: float, taps: Taps) -> ft.Control:
+def _group(ui: Ui, shown: Counts, width: float, dispatch: Dispatch) -> ft.Control:
     rows: list[ft.Control] = [text(ui, ui.say(shown.title), TYPE.strong)]
-    rows += [_row(ui, one, taps) for one in shown.rows]
+    rows += [_row(ui, one, dispatch) for one in shown.rows]
     if shown.note is not None:
         rows.append(text(ui, ui.say(shown.note), TYPE.label, ui.scheme.tx2))
     return ft.Container(width=width, content=ft.Column(rows, spacing=2, tight=True))
 
 
-def _row(ui: Ui, one: Counted, taps: Taps) -> ft.Control:
+def _row(ui: Ui, one: Counted, dispatch: Dispatch) -> ft.Control:
     c = ui.scheme
     what = ui.say(one.label)
 
@@ -50,7 +50,7 @@ def _row(ui: Ui, one: Counted, taps: Taps) -> ft.Control:
             ui,
             icon,
             ui.say(words, what=what, count=one.count),
-            lambda: taps.on_count(place),
+            lambda: dispatch(TappedCount(place)),
             color=c.tx if can else c.tx3,
             bgcolor=c.s2,
             again=True,
@@ -68,7 +68,7 @@ def _row(ui: Ui, one: Counted, taps: Taps) -> ft.Control:
     )
     return ft.Container(
         key=one.key,
-        height=None if ui.big else ROW,
+        height=None if ui.form.large_text else ROW,
         content=ft.Row(
             [
                 picture(one.art, PICTURE, PICTURE),

@@ -73,7 +73,7 @@ def _card(ui: Ui, drawn: Drawn) -> ft.Control:
         shown = small_card(ui, drawn.face, FACE, None)
     ink = c.onsoft if looks else c.tx
     return ft.Container(
-        height=None if ui.big else HEIGHT,
+        height=None if ui.form.large_text else HEIGHT,
         padding=ft.Padding.symmetric(horizontal=14, vertical=2),
         bgcolor=c.soft if looks else c.s2,
         border=ft.Border.all(3, c.lava) if looks else ft.Border.all(1, c.line),

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from time import monotonic
 
 import flet as ft
 
@@ -14,18 +15,28 @@ from companion.showing.pointing import place_at
 from companion.showing.scene import Scene
 from companion.showing.tokens import SPACE, TYPE
 from companion.ui.app_context import Ui, use_ui
-from companion.ui.board.board_frame import REACH
+from companion.ui.board.board_frame import Look
 from companion.ui.board.board_window import use_window
-from companion.ui.board.board_zoom import BoardZoom
+from companion.ui.board.board_zoom import REACH, BoardZoom, zoom_update
+from companion.ui.intents import (
+    Dispatch,
+    Intent,
+    PressedButton,
+    TappedCount,
+    TappedPlace,
+    TappedSeat,
+    TappedSpot,
+)
 from companion.ui.table.action_area import actions, felt, news, seated
-from companion.ui.table.board_size import Shown, dense
-from companion.ui.table.table_layout import table_layout
+from companion.ui.table.shown import Shown
+from companion.ui.table.slots import Pieces
+from companion.ui.table.table_layout import table_layout, table_room
 from companion.ui.table.turn_header import Heading
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import colour, icon_button, outlined_button, primary_button, text
 from companion.ui.widgets.fitting import IN_SENTENCES, LARGEST
 from companion.ui.widgets.frame import page_frame
-from companion.ui.widgets.memo_component import Taps
+from companion.ui.widgets.memo_component import use_dispatch
 
 # What the sentence takes from the table's height; the end has buttons, too.
 BAR, BAR_LYING, BAR_BIG, END = 80.0, 60.0, 250.0, 156.0
@@ -63,8 +74,7 @@ def Rehearsing(game: Game) -> ft.Control:  # noqa: N802
     ui = use_ui(game)
     begun: Callable[[], Rehearsal] = lambda: Rehearsal(game)  # noqa: E731
     going: Rehearsal = ft.use_memo(begun, [game.id])
-    taps: Taps = ft.use_ref(Taps()).current  # type: ignore[assignment]
-    nearness: BoardZoom = ft.use_ref(BoardZoom()).current  # type: ignore[assignment]
+    zoom, set_zoom = ft.use_state(BoardZoom())
     _, repaint = ft.use_state(0)
     scene, due = going.scene(), going.due
     words = ui.say(_sentence(going))
@@ -88,7 +98,9 @@ def Rehearsing(game: Game) -> ft.Control:  # noqa: N802
             if not await going.tap(place):
                 # The sentence stands right above; who listens hears it again.
                 short = ui.say("Not that one.")
-                ui.tell(short if ui.big else ui.say("Not that one: do what it says above."))
+                ui.tell(
+                    short if ui.form.large_text else ui.say("Not that one: do what it says above.")
+                )
                 ui.announce(words)
 
         def done() -> None:
@@ -103,21 +115,33 @@ def Rehearsing(game: Game) -> ft.Control:  # noqa: N802
     ft.use_effect(lambda: ui.announce(words), [going.at])
     used = _height(ui, going, over=due is None)
     inner = replace(ui, height=ui.height - used)
-    shown, layout = _table(inner, going, scene, taps, nearness, repaint)
 
-    def finger(x: float, y: float) -> None:
-        reach = REACH / shown.look(inner, backwards=False).scale / shown.view.zoom
-        place = place_at(scene.picture, x, y, reach)
-        if place is not None:
-            tap(place)
+    def handle(intent: Intent) -> None:
+        """Only places and the two buttons are played here; all others say what is due."""
+        match intent:
+            case TappedPlace(place) | TappedCount(place):
+                tap(place)
+            case TappedSpot(x, y):
+                found = place_at(scene.picture, x, y, REACH / look.scale / shown.view.zoom)
+                if found is not None:
+                    tap(found)
+            case PressedButton("primary"):
+                tap(PRIMARY)
+            case PressedButton("secondary"):
+                tap(SECONDARY)
+            case PressedButton("undo" | "menu" | "log" | "fix" | "step") | TappedSeat():
+                tap("")
+            case _:
+                set_zoom(
+                    lambda old: zoom_update(old, intent, scene.picture, look.scale, monotonic())
+                )
 
-    # After the layout, which knows of nothing but a table that is really played.
-    taps.on_place = taps.on_count = tap
-    taps.on_spot = finger
-    taps.on_primary, taps.on_secondary = (lambda: tap(PRIMARY)), (lambda: tap(SECONDARY))
-    nothing: Callable[..., None] = lambda *_: tap("")  # noqa: E731
-    taps.on_undo = taps.on_menu = taps.on_log = taps.on_fix = taps.on_told = nothing
-    taps.on_seat = nothing
+    dispatch = use_dispatch(handle)
+    shown = _shown(inner, going, scene, dispatch)
+    room = table_room(inner, shown)
+    look = Look(room.board_width / scene.picture.width, ui.motion, keys=ui.keys)
+    shown = replace(shown, view=use_window(inner, zoom, scene.picture, look.scale, dispatch))
+    layout = table_layout(Pieces(inner, shown, room, look, dispatch, going.seen, False))
     return ft.Column(
         [_bar(ui, going, words, leave, used), ft.Container(layout, expand=True)],
         spacing=0,
@@ -137,9 +161,9 @@ def _sentence(going: Rehearsal) -> Message:
 
 def _height(ui: Ui, going: Rehearsal, *, over: bool) -> float:
     """How much the sentence takes: as much as the longest of them, so that nothing moves."""
-    if ui.big and not ui.scant:
+    if ui.form.tall_text:
         return BAR_BIG + (END - BAR if over else 0)
-    if ui.scant:
+    if ui.form.scant:
         letters = max(len(ui.say(tap.words)) for tap in going.first.taps)
         each = IN_SENTENCES * LARGEST * _size(ui)
         lines = -(-each * letters // (ui.width - ui.margin - 4))
@@ -149,36 +173,28 @@ def _height(ui: Ui, going: Rehearsal, *, over: bool) -> float:
     letters = max(len(ui.say(tap.words)) for tap in going.first.taps)
     size = _size(ui)
     lines = -(-IN_SENTENCES * letters * size // room)
-    lying = ui.width > ui.height and not ui.wide
+    lying = ui.form.lying
     bar = max(BAR_LYING if lying else BAR, lines * size * (TYPE.strong.line or 1.0) + 10)
     return bar + END - BAR if over else bar
 
 
 def _size(ui: Ui) -> float:
-    if ui.scant:
+    if ui.form.scant:
         return TYPE.strong.size * 0.75
     return TYPE.strong.size - 1 if ui.width < NARROW else TYPE.strong.large
 
 
-def _table(
-    ui: Ui,
-    going: Rehearsal,
-    scene: Scene,
-    taps: Taps,
-    nearness: BoardZoom,
-    repaint: Callable[[Callable[[int], int]], None],
-) -> tuple[Shown, ft.Control]:
+def _shown(ui: Ui, going: Rehearsal, scene: Scene, dispatch: Dispatch) -> Shown:
     """The table's own screen, as if it were played."""
     seen = going.seen
     acting = seen.hand if scene.seat is None else scene.seat
     player = seen.header.players[acting]
-    nothing: Callable[..., None] = lambda *_: None  # noqa: E731
-    shown = Shown(
+    return Shown(
         heading=Heading(
             colour(player.color),
             player.name,
             # Where height is dear there is no room for two questions.
-            "" if dense(ui) else ui.say(scene.prompt),
+            "" if ui.form.dense else ui.say(scene.prompt),
             seen.game.meta.name,
             ui.say(scene.status),
         ),
@@ -186,15 +202,11 @@ def _table(
         labels=tuple(ui.say(space.label) for space in scene.picture.spaces),
         seated=seated(ui, seen, scene),
         actions=lambda bare, width, in_foot: actions(
-            ui, seen, scene, nothing, nothing, taps, bare, width, in_foot
+            ui, seen, scene, dispatch, bare, width, in_foot
         ),
-        news=news(ui, seen, scene, taps),
+        news=news(ui, seen, scene, dispatch),
         by_tap=True,
     )
-    look = shown.look(ui, backwards=False)
-    again = lambda: repaint(lambda count: count + 1)  # noqa: E731
-    shown = replace(shown, view=use_window(ui, nearness, scene.picture, look, taps, again))
-    return shown, table_layout(ui, shown, look, taps, seen, False)
 
 
 def _bar(
@@ -205,7 +217,7 @@ def _bar(
     total = len(going.first.taps)
     figure = ui.say("{tap} of {taps}", tap=min(going.at + 1, total), taps=total)
     count = ft.Container(
-        width=COUNT if not ui.big else None,
+        width=COUNT if not ui.form.large_text else None,
         padding=ft.Padding.symmetric(horizontal=4, vertical=6),
         border_radius=12,
         bgcolor=c.lava,
@@ -222,7 +234,7 @@ def _bar(
     )
     begin: list[ft.Control] = [count] if going.due else []
     end: ft.Control = out
-    if ui.width < NARROW and not ui.big:
+    if ui.width < NARROW and not ui.form.large_text:
         count.padding = ft.Padding.symmetric(horizontal=4, vertical=2)
         end = ft.Column(
             [out, *begin],
@@ -232,10 +244,10 @@ def _bar(
         )
         begin = []
     # Large text has the sentence under the figure.
-    beside = ft.Container(None if ui.big else said, expand=True)
+    beside = ft.Container(None if ui.form.large_text else said, expand=True)
     rows: list[ft.Control] = [
         ft.Row([*begin, beside, end], spacing=12),
-        *([said] if ui.big else []),
+        *([said] if ui.form.large_text else []),
     ]
     if going.due is None:
         rules = ui.say("Rules")

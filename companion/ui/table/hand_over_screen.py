@@ -14,23 +14,24 @@ from companion.playing.log import Entry, Turn, named, turns
 from companion.playing.seen import Seen
 from companion.playing.to_do import outstanding
 from companion.showing.scene import Scene
-from companion.showing.sight import Sight
 from companion.showing.to_do import ToDo, all_tapped
 from companion.showing.tokens import PLAYERS, RADIUS, SPACE, TYPE
 from companion.ui.app_context import Ui, sentences, use_following, use_ui
 from companion.ui.art import picture
+from companion.ui.intents import Dispatch, Intent, PressedButton
 from companion.ui.table.action_area import telling
 from companion.ui.table.drawn_card import DrawnCard, drawn_by
+from companion.ui.table.holders import asked_alone, holder_now, next_holders, stays_where_it_is
 from companion.ui.table.moment_due import use_moments
 from companion.ui.table.phone_options import share_offer
 from companion.ui.table.player_strip import PlayerStrip, Seated
 from companion.ui.table.table_options import table_options
 from companion.ui.table.todo_panel import TappedPanel, spoken
-from companion.ui.table.undo_actions import take_back, undo_shown
+from companion.ui.table.undo_actions import redo, take_back, undo_shown
 from companion.ui.widgets.action_bar import Button, action_bar
 from companion.ui.widgets.basics import colour, icon_button, outlined_button, text
 from companion.ui.widgets.glyph import dark_tile, glyph
-from companion.ui.widgets.memo_component import Taps
+from companion.ui.widgets.memo_component import use_dispatch
 from companion.ui.widgets.reading_sheet import use_sheet
 
 BADGE, BADGE_DENSE = 168.0, 84.0
@@ -51,16 +52,15 @@ def Handed(seen: Seen, play: Draw, seats: Callable[..., tuple[Seated, ...]]) -> 
     """A table on one phone for many hands: whoever is asked says so before anything is shown."""
     use_following(seen.subscribe, seen.id)
     ui = use_ui(seen.game)
-    taps: Taps = ft.use_ref(Taps()).current  # type: ignore[assignment]
     _, repaint = ft.use_state(0)
     opened, set_opened = ft.use_state(False)
     held = ui.session.holders
-    holder = _holder(seen, held.get(seen.id))
+    holder = holder_now(seen, held.get(seen.id))
     # Whoever had the phone until now.
     had = None
     if holder is None:
         had, _ = held.pop(seen.id, (None, ""))
-    elif not _alone(seen, holder):
+    elif not asked_alone(seen, holder):
         # A question for one alone that comes again is handed over again.
         held[seen.id] = (holder, "")
 
@@ -69,7 +69,7 @@ def Handed(seen: Seen, play: Draw, seats: Callable[..., tuple[Seated, ...]]) -> 
 
     def take(seat: int) -> None:
         ui.session.touch()
-        held[seen.id] = (seat, _alone(seen, seat))
+        held[seen.id] = (seat, asked_alone(seen, seat))
         # What the last step asks of the hands was told before the phone went on.
         ui.session.acknowledged(seen.id, seen.step).touch(seen.step)
         again()
@@ -91,7 +91,7 @@ def Handed(seen: Seen, play: Draw, seats: Callable[..., tuple[Seated, ...]]) -> 
     )
     if seen.result is not None or holder is not None or stays_where_it_is(seen):
         return play(seen, holder, key=f"play-{holder}")
-    return HandOver(seen, seats, take, lambda: set_opened(True), taps, had, key="over")  # type: ignore[call-arg]
+    return HandOver(seen, seats, take, lambda: set_opened(True), had, key="over")  # type: ignore[call-arg]
 
 
 @ft.component
@@ -100,7 +100,6 @@ def HandOver(  # noqa: N802
     seats: Callable[..., tuple[Seated, ...]],
     take: Callable[[int], None],
     on_menu: Callable[[], None],
-    taps: Taps,
     had: int | None,
 ) -> ft.Control:
     """Who gets the phone; what the last step brought is looked at first."""
@@ -110,9 +109,19 @@ def HandOver(  # noqa: N802
     use_moments(ui, seen, seen.step)
     holders = next_holders(seen)
     scene = seen.board.scene(replace(seen.sight, prompts=()), seen.board.nothing(seen.sight), 0)
-    taps.on_menu = on_menu
-    taps.on_log = lambda: ui.go(f"/table/{seen.id}/log")
-    taps.on_told = lambda: ui.go(f"/table/{seen.id}/log?step={seen.step}")
+
+    def handle(intent: Intent) -> None:
+        match intent:
+            case PressedButton("menu"):
+                on_menu()
+            case PressedButton("log"):
+                ui.go(f"/table/{seen.id}/log")
+            case PressedButton("step"):
+                ui.go(f"/table/{seen.id}/log?step={seen.step}")
+            case PressedButton("redo"):
+                redo(ui, seen)
+
+    dispatch = use_dispatch(handle)
     name = seen.header.players[holders[0]].name
     words = ui.say("Give the phone to {name}. No hand is shown.", name=name)
     done = ui.session.acknowledged(seen.id, seen.step)
@@ -122,61 +131,14 @@ def HandOver(  # noqa: N802
     if seen.step:
         words = f"{sentences(ui, *announcing.done(seen))} {words}"
     ft.use_effect(lambda: ui.announce(words), [words, seen.step])
-    tell = telling(ui, seen, scene, told, taps) if told else None
+    tell = telling(ui, seen, scene, told, dispatch) if told else None
     if told and all_tapped(told):
         tell = lambda width, brief, in_foot: TappedPanel(ui, told, width, key="tapped")  # noqa: E731
     drawn = None
     if giver is not None and since == seen.step and drawn_by(seen, giver) is not None:
         drawn = DrawnCard(seen, giver, key="drawn")  # type: ignore[call-arg]
-    return hand_over(ui, seen, scene, seats(ui, seen, scene, ()), holders, taps, take, tell, drawn)
-
-
-def asked_of(seen: Seen, holder: int | None, looks: bool) -> Sight[object]:
-    """What is asked of whoever holds the phone, with their secrets only while they look."""
-    if holder is None:
-        # What is asked of seats on other phones is theirs to answer.
-        own = tuple(prompt for prompt in seen.prompts if prompt.seat in seen.holds)
-        return replace(seen.sight, prompts=own)
-    window = seen.showing(frozenset({holder})) if looks else seen
-    own = tuple(prompt for prompt in window.prompts if prompt.seat == holder)
-    return replace(window.sight, prompts=own)
-
-
-def _alone(seen: Seen, seat: int) -> str:
-    """The question that a seat is asked alone, if its game says so."""
-    alone = seen.telling.alone
-    return next((p.ask for p in seen.prompts if p.seat == seat and p.ask in alone), "")
-
-
-def _holder(seen: Seen, held: tuple[int, str] | None) -> int | None:
-    """Who has the phone and may go on with it."""
-    if held is None or held[0] not in next_holders(seen):
-        return None
-    seat, alone = held
-    last = seen.last
-    if isinstance(last.action, Undo) and last.undone is not None:
-        undone = seen.steps[last.undone].action
-        if undone is not None and undone.by != seat and undone.by in seen.to_act:
-            return None
-    now = _alone(seen, seat)
-    return seat if now in ("", alone) else None
-
-
-def stays_where_it_is(seen: Seen) -> bool:
-    """Whether nobody need take the phone: nobody is asked, or only what lies open to all."""
-    asked = [prompt.ask for prompt in seen.prompts if prompt.seat in seen.holds]
-    return not next_holders(seen) or (bool(asked) and set(asked) <= seen.telling.in_the_open)
-
-
-def next_holders(seen: Seen) -> tuple[int, ...]:
-    """Who may take the phone now: whoever is asked, the one whose step was taken back first."""
-    asked = [seat for seat in seen.to_act if seat in seen.holds]
-    last = seen.last
-    if isinstance(last.action, Undo) and last.undone is not None:
-        undone = seen.steps[last.undone].action
-        if undone is not None and undone.by in asked:
-            asked.sort(key=lambda seat: seat != undone.by)
-    return tuple(asked)
+    seated = seats(ui, seen, scene, ())
+    return hand_over(ui, seen, scene, seated, holders, dispatch, take, tell, drawn)
 
 
 def hand_over(
@@ -185,19 +147,19 @@ def hand_over(
     scene: Scene,
     seated: Sequence[Seated],
     holders: Sequence[int],
-    taps: Taps,
+    dispatch: Dispatch,
     take: Callable[[int], None],
     told: Callable[[float, bool, bool], ft.Control] | None = None,
     drawn: ft.Control | None = None,
 ) -> ft.Control:
     """The whole screen."""
     players = seen.header.players
-    lying = ui.width > ui.height
+    lying = ui.form.across
     wide = (ui.width / 2 if lying else ui.width) - 2 * ui.margin
-    hero = _hero(ui, seen, scene, players[holders[0]], taps, lying, airy=told is None)
+    hero = _hero(ui, seen, scene, players[holders[0]], dispatch, lying, airy=told is None)
     strip = ft.Container(
         padding=ft.Padding(ui.margin, 12, ui.margin, 8),
-        content=PlayerStrip(ui, tuple(seated), taps, ui.height < LOW, key="strip"),
+        content=PlayerStrip(ui, tuple(seated), dispatch, ui.height < LOW, key="strip"),
     )
     others = [
         outlined_button(
@@ -243,10 +205,10 @@ def hand_over(
         ),
     ]
     foot = _foot(ui, seen, players[holders[0]], _take(take, holders[0]))
-    if ui.big and not lying:
+    if ui.form.large_text and not lying:
         below.insert(0, hero)
     page = ft.Column(below, spacing=0, scroll=ft.ScrollMode.HIDDEN, expand=True)
-    if ui.big and not lying:
+    if ui.form.large_text and not lying:
         return ft.Column([page, foot], spacing=0, expand=True)
     if lying:
         return ft.Row(
@@ -278,7 +240,7 @@ def _hero(
     seen: Seen,
     scene: Scene,
     player: Player,
-    taps: Taps,
+    dispatch: Dispatch,
     lying: bool,
     *,
     airy: bool,
@@ -286,21 +248,33 @@ def _hero(
     """Who gets the phone, to be read across the table; airy where nothing else is to be read."""
     color = colour(player.color)
     look = PLAYERS[color]
-    dense = ui.height < 700 or ui.big
+    dense = ui.height < 700 or ui.form.large_text
     more = 22 if airy and not (dense or lying) else 0
     # Large text leaves the room to the name.
-    game = "" if ui.big else seen.game.meta.name
-    status = "" if ui.big else ui.say(scene.status)
+    game = "" if ui.form.large_text else seen.game.meta.name
+    status = "" if ui.form.large_text else ui.say(scene.status)
     bar = ft.Row(
         [
-            icon_button(ui, ft.Icons.MENU, ui.say("Menu"), lambda: taps.on_menu(), color=look.on),
+            icon_button(
+                ui,
+                ft.Icons.MENU,
+                ui.say("Menu"),
+                lambda: dispatch(PressedButton("menu")),
+                color=look.on,
+            ),
             text(ui, game, TYPE.strong, look.on, expand=True),
             text(ui, status, TYPE.label, look.on),
-            icon_button(ui, ft.Icons.HISTORY, ui.say("Log"), lambda: taps.on_log(), color=look.on),
+            icon_button(
+                ui,
+                ft.Icons.HISTORY,
+                ui.say("Log"),
+                lambda: dispatch(PressedButton("log")),
+                color=look.on,
+            ),
         ],
         spacing=0,
     )
-    low = ui.height < LOW and not lying and not ui.big
+    low = ui.height < LOW and not lying and not ui.form.large_text
     long = len(player.name)
     size = 84 if long <= SHORT_NAME else 64 if long <= MIDDLE_NAME else 44
     whom = ft.Column(
@@ -310,7 +284,7 @@ def _hero(
                 ui.say("Give the phone to"),
                 TYPE.prompt,
                 look.on,
-                size=17 if ui.big or low else 23,
+                size=17 if ui.form.large_text or low else 23,
                 align=ft.TextAlign.CENTER,
             ),
             text(
@@ -318,7 +292,7 @@ def _hero(
                 player.name,
                 TYPE.numeral_xl,
                 look.on,
-                size=size * (0.4 if ui.big else 0.5 if low else 0.6 if dense else 1),
+                size=size * (0.4 if ui.form.large_text else 0.5 if low else 0.6 if dense else 1),
                 align=ft.TextAlign.CENTER,
                 heading=1,
             ),
@@ -406,7 +380,7 @@ def _lines(seen: Seen, turn: Turn, entry: Entry) -> tuple[ToDo, ...]:
 def _row(ui: Ui, line: ToDo) -> ft.Control:
     """What happened, with its picture."""
     words = text(ui, ui.say(line.words), TYPE.strong, large=True, expand=True)
-    if not line.art or ui.big:
+    if not line.art or ui.form.large_text:
         return words
     art = ft.Container(picture(line.art, ICON, ICON), width=ICON + 6, alignment=ft.Alignment.CENTER)
     return ft.Row([art, words], spacing=10)

@@ -10,14 +10,14 @@ from companion.showing.scene import Hand, TrayItem
 from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.art import picture
+from companion.ui.intents import Dispatch, HeldHand, SlidOnHand, TappedPlace, ToggledHand
+from companion.ui.table.hand_faces import FACES, FACES_LOW, own_height, rows_of
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import tappable
-from companion.ui.widgets.memo_component import Taps, memo_component
+from companion.ui.widgets.memo_component import memo_component
 from companion.ui.widgets.small_card import card_back, small_card
 
 HEIGHT, LOW = 100.0, 56.0
-# A row of faces, and where height is dear.
-FACES, FACES_LOW = 104.0, 64.0
 # One row of faces under a finger is no higher than the cards beside the board: the map stays free.
 FACES_HELD = 88.0
 BACK, BACK_LOW, FACE = (48.0, 63.0), (34.0, 44.0), (66.0, 94.0)
@@ -31,30 +31,11 @@ BACKS_SHARE = 0.42
 FINGER = 64.0
 # What else can be used stands beside the hand, in two rows where there is the height.
 ASIDE, GAP = 52.0, 4.0
-# So many faces stand side by side before a second row begins, with large text or long names fewer.
-ROW, ROW_BIG = 7, 4
 
 
-def rows_of(ui: Ui, hand: Hand) -> int:
-    """In how many rows a hand lies open."""
-    row = ROW_BIG if ui.big or hand.wordy else ROW
-    return -(-len(hand.faces) // row) if hand.faces else 1
-
-
-def face_at(ui: Ui, hand: Hand, width: float, x: float, y: float) -> int | None:
-    """The face under a finger at x, y of the pad: the open hand lies above it."""
-    rows, number = rows_of(ui, hand), len(hand.faces)
-    if not number or not 0 <= x < width:
-        return None
-    row = int((y + rows * FACES) // FACES)
-    each = -(-number // rows)
-    at = row * each + int(x / (width / each))
-    return at if 0 <= row < rows and y < 0 and at < number else None
-
-
-def own_height(ui: Ui, hand: Hand, *, low: bool) -> float:
-    """How high a hand is that lies open on its player's own phone."""
-    return (FACES_LOW if low else FACES) * rows_of(ui, hand)
+def pad_height(*, dense: bool) -> float:
+    """How high the closed hand is."""
+    return LOW if dense else HEIGHT
 
 
 @memo_component
@@ -63,20 +44,20 @@ def OpenHand(  # noqa: N802
     hand: Hand,
     width: float,
     over: int | None,
-    taps: Taps | None,
+    dispatch: Dispatch | None,
     low: bool = False,
 ) -> ft.Control:
-    """The faces, each in the middle of its share of the width; without `taps` for sliding only."""
-    rows = rows_of(ui, hand)
+    """The faces, each in the middle of its share of the width; for sliding without `dispatch`."""
+    rows = rows_of(hand, large_text=ui.form.large_text)
     row = FACES_LOW if low else FACES
-    if taps is None and rows == 1 and not hand.wordy:
+    if dispatch is None and rows == 1 and not hand.wordy:
         row = min(row, FACES_HELD)
     each = max(1, -(-len(hand.faces) // rows))
     share = (width - 2 * EDGE) / each
     size = (share - 4 if hand.wordy or low else min(FACE[0], share - 4), row - FACES + FACE[1])
 
     def cell(at: int) -> ft.Control:
-        face = small_card(ui, hand.faces[at], size, taps, over=at == over, wordy=hand.wordy)
+        face = small_card(ui, hand.faces[at], size, dispatch, over=at == over, wordy=hand.wordy)
         tall = row - 2 * EDGE / rows
         return ft.Container(face, width=share, height=tall, alignment=ft.Alignment.CENTER)
 
@@ -107,11 +88,11 @@ def HandPad(  # noqa: N802
     looking: bool,
     by_tap: bool,
     low: bool,
-    taps: Taps,
+    dispatch: Dispatch,
 ) -> ft.Control:
     """The backs to hold and how to look; beside them what else the player can use."""
     c = ui.scheme
-    tall = LOW if low else HEIGHT
+    tall = pad_height(dense=low)
     room = width - aside(stones, low=low)
     inside = room - 20
     if looking and not low:
@@ -145,17 +126,17 @@ def HandPad(  # noqa: N802
     )
     label = ui.say(hand.label)
     if by_tap:
-        pad: ft.Control = tappable(ui, label, body, lambda: taps.on_look(not looking))
+        pad: ft.Control = tappable(ui, label, body, lambda: dispatch(ToggledHand(not looking)))
     else:
         pad = ft.GestureDetector(
             key="pad",
-            on_pan_down=lambda e: taps.on_hold(True),
-            on_pan_update=lambda e: taps.on_slide(e.local_position.x, e.local_position.y),
-            on_pan_end=lambda e: taps.on_hold(False),
-            on_pan_cancel=lambda e: taps.on_hold(False),
+            on_pan_down=lambda e: dispatch(HeldHand(True)),
+            on_pan_update=lambda e: dispatch(SlidOnHand(e.local_position.x, e.local_position.y)),
+            on_pan_end=lambda e: dispatch(HeldHand(False)),
+            on_pan_cancel=lambda e: dispatch(HeldHand(False)),
             content=ft.Semantics(label=label, button=True, exclude_semantics=True, content=body),
         )
-    return with_stones(ui, pad, stones, tall, low, taps)
+    return with_stones(ui, pad, stones, tall, low, dispatch)
 
 
 def aside(stones: tuple[TrayItem, ...], *, low: bool = False) -> float:
@@ -170,14 +151,14 @@ def with_stones(
     stones: tuple[TrayItem, ...],
     tall: float,
     low: bool,
-    taps: Taps,
+    dispatch: Dispatch,
 ) -> ft.Control:
     """A hand, closed or open, and beside it what else the player can use."""
     each = 1 if low else 2
     high = tall if low or len(stones) == 1 else (tall - GAP) / 2
     beside = [
         ft.Column(
-            [_stone(ui, stone, high, taps) for stone in stones[at : at + each]],
+            [_stone(ui, stone, high, dispatch) for stone in stones[at : at + each]],
             spacing=GAP,
             tight=True,
         )
@@ -192,14 +173,14 @@ def OwnHand(  # noqa: N802
     hand: Hand,
     stones: tuple[TrayItem, ...],
     width: float,
-    taps: Taps,
+    dispatch: Dispatch,
     low: bool,
 ) -> ft.Control:
     """A hand that lies open on its player's own phone; beside it what else can be used."""
     room = width - aside(stones, low=low)
-    tall = own_height(ui, hand, low=low)
-    faces = ft.Container(OpenHand(ui, hand, room, None, taps, low, key="faces"), width=room)
-    return with_stones(ui, faces, stones, tall, low, taps)
+    tall = own_height(hand, low=low, large_text=ui.form.large_text)
+    faces = ft.Container(OpenHand(ui, hand, room, None, dispatch, low, key="faces"), width=room)
+    return with_stones(ui, faces, stones, tall, low, dispatch)
 
 
 def _backs(hand: Hand, room: float, cut: tuple[float, float]) -> ft.Control:
@@ -216,7 +197,7 @@ def _backs(hand: Hand, room: float, cut: tuple[float, float]) -> ft.Control:
 def low_hand(ui: Ui, hand: Hand, room: float, looking: bool, by_tap: bool) -> ft.Control:
     """The closed hand with how to look beside it, and what sliding does while it is open."""
     lines = [_hint(ui, hand, looking, by_tap, narrow=True)]
-    if looking and hand.slide and not by_tap and not ui.big:
+    if looking and hand.slide and not by_tap and not ui.form.large_text:
         lines.append(
             ft.Text(
                 ui.say(hand.slide),
@@ -298,7 +279,7 @@ def _held_open(ui: Ui, hand: Hand, by_tap: bool, *, narrow: bool) -> ft.Control:
     )
 
 
-def _stone(ui: Ui, stone: TrayItem, tall: float, taps: Taps) -> ft.Control:
+def _stone(ui: Ui, stone: TrayItem, tall: float, dispatch: Dispatch) -> ft.Control:
     """Something to use beside the cards."""
     c, chosen = ui.scheme, stone.state == "chosen"
     # How many there are has its place beside the picture.
@@ -325,13 +306,13 @@ def _stone(ui: Ui, stone: TrayItem, tall: float, taps: Taps) -> ft.Control:
             bgcolor=c.s2,
             border=ft.Border.all(3 if chosen or stone.focused else 1, edge),
             content=ft.Column(
-                [art, *([] if ui.big else [caption])],
+                [art, *([] if ui.form.large_text else [caption])],
                 spacing=0,
                 alignment=ft.MainAxisAlignment.CENTER,
                 horizontal_alignment=ft.CrossAxisAlignment.CENTER,
             ),
         ),
-        lambda: taps.on_place(stone.place),
+        lambda: dispatch(TappedPlace(stone.place)),
         means=stone.place,
         selected=chosen,
         radius=14,

@@ -32,9 +32,9 @@ def SaidHere(  # noqa: N802
         return ft.Container(bgcolor=ground, expand=True)
     c = ui.scheme
     number = len(said.text)
-    token = TYPE.prompt if number <= FEW or ui.wide else TYPE.strong
-    size = SMALL if number > (FEW if ui.big else USUAL) and not ui.wide else None
-    if ui.big and number > USUAL:
+    token = TYPE.prompt if number <= FEW or ui.form.tablet else TYPE.strong
+    size = SMALL if number > (FEW if ui.form.large_text else USUAL) and not ui.form.tablet else None
+    if ui.form.large_text and number > USUAL:
         size = SMALLEST
     # Light on dark where all else is dark on light: it is not part of the page.
     words = ft.Text(said.text, style=text_style(token, c.bg, size=size))

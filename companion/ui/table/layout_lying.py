@@ -3,7 +3,9 @@
 import flet as ft
 
 from companion.showing.tokens import SPACE
+from companion.ui.app_context import Ui
 from companion.ui.table.action_area import tray_moves
+from companion.ui.table.shown import Room, Shown
 from companion.ui.table.slots import Pieces
 from companion.ui.table.table_board import flanked
 from companion.ui.table.tally import tally
@@ -12,6 +14,15 @@ from companion.ui.widgets.action_bar import foot_room
 
 # Beside the board.
 GAP = 24.0
+# Above and below the board.
+EDGES = 8.0
+
+
+def lying_room(ui: Ui, shown: Shown) -> Room:
+    """The board has the whole height, and no more than half of the width."""
+    drawn = shown.scene.picture
+    wide = round(min(ui.width * 0.5, (ui.height - EDGES) * (drawn.width / drawn.height)))
+    return Room(wide, ui.width - wide - GAP - 2 * ui.margin)
 
 
 def lying_layout(pieces: Pieces) -> ft.Control:
@@ -19,7 +30,7 @@ def lying_layout(pieces: Pieces) -> ft.Control:
     ui, shown, scene = pieces.ui, pieces.shown, pieces.scene
     board_width = pieces.board_width + GAP
     column = ui.width - board_width
-    inside = column - 2 * ui.margin
+    inside = pieces.room.inside
     moves = shown.told is not None and tray_moves(scene)
     in_foot = moves and fits_in_foot(scene.tray, foot_room(inside))
     told = shown.told(inside, False, in_foot) if shown.told else None
@@ -68,7 +79,7 @@ def _parts(pieces: Pieces, inside: float, told: ft.Control | None) -> list[ft.Co
     if pieces.tiled:
         tiles = pieces.tiles(inside)
         # What can be used stays in sight; large text has room for little else.
-        return [tiles, *said, strip] if ui.big else [strip, tiles, *said]
+        return [tiles, *said, strip] if ui.form.large_text else [strip, tiles, *said]
     if told is not None:
         return [strip, *said]
     if scene.tally:

@@ -4,22 +4,34 @@ import flet as ft
 
 from companion.playing.log import turns
 from companion.playing.seen import Seen
-from companion.showing.tokens import RADIUS
+from companion.showing.tokens import RADIUS, SPACE
 from companion.ui.app_context import Ui
-from companion.ui.table.board_size import SIDE_COLUMN
 from companion.ui.table.choice_rows import ChoiceRows
 from companion.ui.table.log_list import log_list
 from companion.ui.table.player_strip import PlayerCard
+from companion.ui.table.shown import Room, Shown
 from companion.ui.table.slots import Pieces
 from companion.ui.table.table_hand import hand_area
 from companion.ui.table.tally import tally
 
 LOG_LINES = 14
+# Players, questions and the log, and what lies at both sides of them.
+SIDE_COLUMN, SIDE_MARGINS = 424.0, 40.0
+# Under the board.
+BELOW = 12.0
+
+
+def tablet_room(ui: Ui, shown: Shown) -> Room:
+    """The board has what the header and the column beside it leave."""
+    drawn = shown.scene.picture
+    tall = ui.height - SPACE.header_tablet - BELOW
+    wide = min(ui.width - SIDE_COLUMN - SIDE_MARGINS, tall * (drawn.width / drawn.height))
+    return Room(round(wide), SIDE_COLUMN)
 
 
 def tablet_layout(pieces: Pieces) -> ft.Control:
     """Board beside players and log."""
-    ui, shown, taps, scene = pieces.ui, pieces.shown, pieces.taps, pieces.scene
+    ui, shown, dispatch, scene = pieces.ui, pieces.shown, pieces.dispatch, pieces.scene
 
     def player(seat: int) -> ft.Control:
         one = shown.seated[seat]
@@ -27,11 +39,11 @@ def tablet_layout(pieces: Pieces) -> ft.Control:
         usable = one.active and bool(scene.tray) and (scene.hand is None or tiled)
         crowded = scene.panel is not None or len(shown.seated) > 2
         items = scene.tray if usable else () if crowded else one.pieces
-        return PlayerCard(ui, seat, one, items, taps, usable, key=f"player-{seat}")
+        return PlayerCard(ui, seat, one, items, dispatch, usable, key=f"player-{seat}")
 
     players = [player(seat) for seat in range(len(shown.seated))]
     if scene.rows:
-        players.append(ChoiceRows(ui, scene.rows, taps, key="rows"))
+        players.append(ChoiceRows(ui, scene.rows, dispatch, key="rows"))
     elif scene.tally:
         players.append(tally(ui, scene.tally, SIDE_COLUMN))
     asked = (
@@ -42,7 +54,7 @@ def tablet_layout(pieces: Pieces) -> ft.Control:
     busy = shown.tapped is not None and (scene.banner or scene.warning)
     tapped = [shown.tapped(SIDE_COLUMN - 4)] if shown.tapped and busy and not told else []
     aside: list[ft.Control]
-    if ui.big:
+    if ui.form.large_text:
         # Large text: the question first, and everything above the buttons can be scrolled.
         column = [*told, *asked, *players]
         aside = [ft.Column(column, scroll=ft.ScrollMode.AUTO, expand=True, spacing=10)]
@@ -53,7 +65,7 @@ def tablet_layout(pieces: Pieces) -> ft.Control:
         ]
     else:
         aside = [*players, *told, _log(ui, pieces.seen)]
-    left = ui.width - SIDE_COLUMN - 40
+    left = ui.width - SIDE_COLUMN - SIDE_MARGINS
     return ft.Column(
         [
             pieces.header(ui.width),
@@ -73,7 +85,7 @@ def tablet_layout(pieces: Pieces) -> ft.Control:
                                 *aside,
                                 *tapped,
                                 *([] if told else [shown.news()]),
-                                *hand_area(ui, shown, SIDE_COLUMN, taps),
+                                *hand_area(ui, shown, pieces.room, SIDE_COLUMN, dispatch),
                                 shown.actions(True, SIDE_COLUMN, False),
                             ],
                             spacing=10,

@@ -6,16 +6,19 @@ from typing import Literal
 import flet as ft
 
 from companion.showing.tokens import SPACE
+from companion.ui.app_context import Ui
 from companion.ui.table.action_area import tray_moves
-from companion.ui.table.board_size import BESIDE_BOARD, STRIP, TRAY_DENSE, dense
 from companion.ui.table.panel import panel_height
+from companion.ui.table.player_strip import STRIP_HEIGHT
 from companion.ui.table.shelf import pile_and_tool
+from companion.ui.table.shown import Room, Shown
 from companion.ui.table.slots import Pieces
 from companion.ui.table.table_board import flags_below, flanked, over_the_map
 from companion.ui.table.table_hand import has_fix
 from companion.ui.table.tally import tally
 from companion.ui.table.tile_tray import tools_and_map
-from companion.ui.table.tray import fits_in_foot
+from companion.ui.table.tray import fits_in_foot, tray_height
+from companion.ui.table.upright_room import BESIDE_BOARD, UprightRoom
 from companion.ui.widgets.action_bar import foot_room
 
 # Two rows of tiles leave no room for news.
@@ -45,10 +48,15 @@ class _Plan:
     cramped: bool
 
 
+def upright_room(ui: Ui, shown: Shown) -> Room:
+    """The board has what everything above and below it leaves."""
+    return UprightRoom(ui, shown).room
+
+
 def upright_layout(pieces: Pieces) -> ft.Control:
     """Header, players, board, what can be used, the buttons."""
     ui, shown, scene = pieces.ui, pieces.shown, pieces.scene
-    inside = ui.width - 2 * ui.margin
+    inside = pieces.room.inside
     plan = _plan(pieces, inside)
     in_foot = plan.tray == "foot"
     told = shown.told(inside, plan.brief, in_foot) if shown.told else None
@@ -65,7 +73,7 @@ def upright_layout(pieces: Pieces) -> ft.Control:
     middle: ft.Control = ft.Stack([column, over], expand=True) if over else column
     tiles = []
     if pieces.tiled and not _scrolls(pieces):
-        tiles.append(pieces.tiles(inside, beside=shown.tools_beside(ui)))
+        tiles.append(pieces.tiles(inside, beside=pieces.room.tools_beside))
     if plan.tray == "above foot":
         cards.append(pieces.aside(pieces.tray(inside, small=True)))
     tapped = pieces.tapped(inside) if quiet or scene.banner or scene.warning else []
@@ -78,8 +86,9 @@ def upright_layout(pieces: Pieces) -> ft.Control:
 
 def _plan(pieces: Pieces, inside: float) -> _Plan:
     ui, shown, scene = pieces.ui, pieces.shown, pieces.scene
-    cramped = not shown.has_news(ui)
-    alone = shown.to_do == 1 and not (shown.again or ui.big)
+    room = UprightRoom(ui, shown)
+    cramped = not room.has_news
+    alone = shown.to_do == 1 and not (shown.again or ui.form.large_text)
     brief = alone and (cramped or pieces.tiled) and scene.panel is None
     high = shown.told_height(inside, brief)
     on_board = look_height(pieces)
@@ -90,7 +99,7 @@ def _plan(pieces: Pieces, inside: float) -> _Plan:
         told = "question"
     elif _scrolls(pieces) or scene.rows:
         told = "under"
-    elif brief and cramped and high <= STRIP:
+    elif brief and cramped and high <= STRIP_HEIGHT:
         # The players' place is the one that the next tap needs least.
         told = "strip"
     elif high + CLEAR <= on_board and (
@@ -99,16 +108,16 @@ def _plan(pieces: Pieces, inside: float) -> _Plan:
     ):
         told = "map"
     tray = _tray_at(pieces, told, inside)
-    beneath = shown.cards_height(ui) if scene.shelf else 0.0
-    beneath += shown.tiles_height(ui) if pieces.tiled else SPACE.touch
-    beneath += TRAY_DENSE if tray == "above foot" else 0.0
-    whole = shown.has_room(ui, high + beneath - STRIP)
+    beneath = room.cards_height if scene.shelf else 0.0
+    beneath += room.tiles_height if pieces.tiled else SPACE.touch
+    beneath += tray_height(dense=True) if tray == "above foot" else 0.0
+    whole = room.has_room(high + beneath - STRIP_HEIGHT)
     return _Plan(told, tray, brief, whole, cramped)
 
 
 def _scrolls(pieces: Pieces) -> bool:
     """Whether tiles scroll with the board: large text then has the height of the screen."""
-    return pieces.ui.big and not pieces.ui.scant
+    return pieces.ui.form.tall_text
 
 
 def look_height(pieces: Pieces) -> float:
@@ -129,14 +138,14 @@ def _tray_at(pieces: Pieces, told: ToldAt, inside: float) -> TrayAt:
 
 def _parts(pieces: Pieces, plan: _Plan, told: ft.Control | None, inside: float) -> list[ft.Control]:
     """What stands between the header and the cards, and scrolls where it has to."""
-    ui, shown, scene = pieces.ui, pieces.shown, pieces.scene
+    ui, scene = pieces.ui, pieces.scene
     parts: list[ft.Control] = [pieces.strip()]
     if plan.told == "strip" and told is not None:
         above = ft.Padding(ui.margin, 8, ui.margin, 0)
-        parts = [ft.Container(told, height=STRIP, padding=above)]
+        parts = [ft.Container(told, height=STRIP_HEIGHT, padding=above)]
     if scene.panel is not None:
         return [*parts, _question(pieces, told, inside)]
-    beside_board = ui.big and told is not None and _has_bands(pieces)
+    beside_board = ui.form.large_text and told is not None and _has_bands(pieces)
     island = _island(pieces, corners=plan.told in ("", "strip") or beside_board)
     if plan.told == "map" and told is not None:
         island = over_the_map(island, told, scene, ui.margin)
@@ -145,11 +154,11 @@ def _parts(pieces: Pieces, plan: _Plan, told: ft.Control | None, inside: float) 
         told = pieces.aside(told if beside_board else _with_tools(pieces, told))
         # Where height is dear, what is asked comes before what is told.
         under = [pieces.rows(), told] if scene.rows else [told]
-        parts += under if dense(ui) else under[::-1]
+        parts += under if ui.form.dense else under[::-1]
     elif scene.rows:
         parts.append(pieces.rows())
     if pieces.tiled and _scrolls(pieces):
-        parts.append(pieces.tiles(inside, beside=shown.tools_beside(ui)))
+        parts.append(pieces.tiles(inside, beside=pieces.room.tools_beside))
     elif scene.tally and not told:
         parts.append(pieces.aside(tally(ui, scene.tally, inside)))
     elif plan.tray == "under" and scene.picture.full:
@@ -164,10 +173,10 @@ def _question(pieces: Pieces, told: ft.Control | None, inside: float) -> ft.Cont
     """Cards to choose from; where not all of it is in sight, what is asked comes first."""
     ui, shown, scene = pieces.ui, pieces.shown, pieces.scene
     assert scene.panel is not None
-    room = shown.has_room(ui, panel_height(scene.panel, inside))
-    tight = ui.big or not room or (dense(ui) and told is not None)
+    room = UprightRoom(ui, shown).has_room(panel_height(scene.panel, inside))
+    tight = ui.form.large_text or not room or (ui.form.dense and told is not None)
     # Large text needs all of the room for the cards.
-    cards = pieces.cards(inside, near=not ui.big, tight=tight)
+    cards = pieces.cards(inside, near=not ui.form.large_text, tight=tight)
     small = [pieces.small_island()] if scene.panel.board else []
     asked = [*([told] if told else []), *small, cards]
     if tight and not _scrolls(pieces):
@@ -178,13 +187,13 @@ def _question(pieces: Pieces, told: ft.Control | None, inside: float) -> ft.Cont
 
 def _island(pieces: Pieces, *, corners: bool) -> ft.Control:
     """The board, with the pile or the tools beside it where the phone is narrow."""
-    ui, shown, scene, taps = pieces.ui, pieces.shown, pieces.scene, pieces.taps
+    ui, shown, scene, dispatch = pieces.ui, pieces.shown, pieces.scene, pieces.dispatch
     free = corners and not scene.picture.full
-    if scene.shelf is not None and shown.pile_beside(ui):
-        ends = pile_and_tool(ui, scene.shelf, taps, has_fix(ui, shown))
+    if scene.shelf is not None and pieces.room.pile_beside:
+        ends = pile_and_tool(ui, scene.shelf, dispatch, has_fix(ui, shown))
         beside: ft.Control = ft.Column(ends, spacing=6, tight=True, width=BESIDE_BOARD)
-    elif shown.tools_beside(ui):
-        tools = tools_and_map(ui, scene, shown.view, taps)
+    elif pieces.room.tools_beside:
+        tools = tools_and_map(ui, scene, shown.view, dispatch)
         beside = ft.Container(tools, width=BESIDE_BOARD)
     else:
         return pieces.island(ui.width, corners=free)
@@ -219,6 +228,6 @@ def _over(pieces: Pieces, plan: _Plan, told: ft.Control) -> ft.Control:
         left=margin,
         right=margin,
         # Large text would cover all of the board with few words.
-        top=STRIP + look_height(pieces) / 2 if pieces.ui.scant else 0,
+        top=STRIP_HEIGHT + look_height(pieces) / 2 if pieces.ui.form.scant else 0,
         bottom=above,
     )

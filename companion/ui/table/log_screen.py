@@ -44,7 +44,7 @@ def LogScreen() -> ft.Control:  # noqa: N802
     def move(to: int) -> None:
         set_moved((route, to))
 
-    if ui.wide:
+    if ui.form.tablet:
         return _both(ui, seen, last if looking == NOWHERE else min(looking, last), move)
     if looking == NOWHERE:
         # An address of its own: back leads to the list.

@@ -24,8 +24,8 @@ def OwnHead(ui: Ui, one: Seated) -> ft.Control:  # noqa: N802
     )
     only = ft.Text(ui.say("only on this phone"), style=text_style(TYPE.label, c.tx2))
     return ft.Row(
-        [mark(one.color, 22), hand, *([] if ui.big else [only])],
+        [mark(one.color, 22), hand, *([] if ui.form.large_text else [only])],
         spacing=10,
-        height=None if ui.big else OWN_HEAD,
+        height=None if ui.form.large_text else OWN_HEAD,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )

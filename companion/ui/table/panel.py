@@ -11,12 +11,13 @@ from companion.showing.tokens import PLAYERS, RADIUS, TERRAIN, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.art import picture
 from companion.ui.board.board_frame import Look, layers
+from companion.ui.intents import Dispatch, HeldPlace, TappedPlace
 from companion.ui.table.counters import counters, counters_height
 from companion.ui.table.player_strip import Seated
 from companion.ui.theme import text_style
 from companion.ui.widgets.choice_card import card_grid
 from companion.ui.widgets.glyph import glyph, mark
-from companion.ui.widgets.memo_component import Taps, memo_component
+from companion.ui.widgets.memo_component import memo_component
 
 # As much of the board as is shown, and how tall that becomes.
 CLOSE_UNITS, CLOSE_HEIGHT = 122.0, 132.0
@@ -41,7 +42,7 @@ def Panelled(  # noqa: N802
     shown: Panel,
     seated: Sequence[Seated],
     width: float,
-    taps: Taps,
+    dispatch: Dispatch,
     tight: bool = False,
 ) -> ft.Control:
     """The parts that a question has, one under the other; the cards first where room is `tight`."""
@@ -61,16 +62,16 @@ def Panelled(  # noqa: N802
     if note and shown.close is None:
         parts.append(note)
     if shown.counts:
-        parts.append(counters(ui, shown.counts, width, taps))
+        parts.append(counters(ui, shown.counts, width, dispatch))
     if shown.cards:
         grid = card_grid(
             ui,
             shown.cards,
             shown.columns,
             width,
-            lambda place: taps.on_place(place),
-            lambda place: taps.on_about(place),
-            low=tight and not ui.big,
+            lambda place: dispatch(TappedPlace(place)),
+            lambda place: dispatch(HeldPlace(place)),
+            low=tight and not ui.form.large_text,
         )
         parts.insert(0 if tight and shown.rivals else len(parts), grid)
     if note and shown.close is not None:

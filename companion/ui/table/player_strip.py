@@ -10,6 +10,7 @@ from companion.showing.scene import CardFace, Holding, SeatView, TrayItem
 from companion.showing.tokens import PLAYERS, RADIUS, SPACE, TYPE, PlayerColour
 from companion.ui.app_context import Ui
 from companion.ui.art import picture
+from companion.ui.intents import Dispatch, TappedSeat
 from companion.ui.table.tile_tray import tile_tray
 from companion.ui.table.tray import tray
 from companion.ui.theme import text_style
@@ -17,7 +18,7 @@ from companion.ui.widgets.basics import section_title, tappable, text
 from companion.ui.widgets.choice_card import card_grid
 from companion.ui.widgets.fitting import LARGEST
 from companion.ui.widgets.glyph import glyph, mark
-from companion.ui.widgets.memo_component import Taps, memo_component
+from companion.ui.widgets.memo_component import memo_component
 
 HELD_IN_STRIP = 3
 # A higher screen has room for a second row of what players have.
@@ -44,9 +45,13 @@ class Seated:
     marks: tuple[str, ...] | None = None
 
 
+# How high the strip is on a phone held upright, with what lies above and below it.
+STRIP_HEIGHT = 66.0
+
+
 @memo_component
 def PlayerStrip(  # noqa: N802
-    ui: Ui, seated: Sequence[Seated], taps: Taps, low: bool = False
+    ui: Ui, seated: Sequence[Seated], dispatch: Dispatch, low: bool = False
 ) -> ft.Control:
     """One capsule for each player; a tap shows everything they have.
 
@@ -54,7 +59,7 @@ def PlayerStrip(  # noqa: N802
     """
 
     def capsule(seat: int) -> ft.Control:
-        return _capsule(ui, seated[seat], len(seated), low, lambda: taps.on_seat(seat))
+        return _capsule(ui, seated[seat], len(seated), low, lambda: dispatch(TappedSeat(seat)))
 
     return ft.Row(
         [capsule(seat) for seat in range(len(seated))],
@@ -91,7 +96,7 @@ def _capsule(
     sign = _sign(one, 24 if few else 20)
     token = TYPE.score_2p if few else TYPE.score_4p
     # A figure that is large already grows less on a low screen.
-    size = token.size / LARGEST if ui.scant else None
+    size = token.size / LARGEST if ui.form.scant else None
     score = ft.Text(str(one.score), style=text_style(token, ink, size=size))
     parts: list[ft.Control] = [sign, score]
     if few:
@@ -109,7 +114,7 @@ def _capsule(
         )
         parts.append(ft.Column([name, held], spacing=1, expand=True, tight=True))
     elif one.brief:
-        less = TYPE.min.size / LARGEST * 1.25 if ui.scant else None
+        less = TYPE.min.size / LARGEST * 1.25 if ui.form.scant else None
         gain = ft.Text(f"+{one.gain}", style=text_style(TYPE.min, soft, size=less))
         parts[1] = ft.Column(
             [score, *([gain] if one.gain else [])],
@@ -118,12 +123,12 @@ def _capsule(
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         )
         # Large text leaves room for the points alone; a tap shows the rest.
-        if not (ui.big or low) and len(one.brief) > SIDE_BY_SIDE:
+        if not (ui.form.large_text or low) and len(one.brief) > SIDE_BY_SIDE:
             return _board(ui, one, sign, score, soft, on_tap)
-        if not ui.big and _has_brief(ui, one, players):
+        if not ui.form.large_text and _has_brief(ui, one, players):
             beside = [_held(holding, soft, 13) for holding in one.brief[:SIDE_BY_SIDE]]
             parts.append(ft.Column(beside, spacing=1, expand=True, tight=True))
-    elif one.note and not (one.gain or one.active or ui.big):
+    elif one.note and not (one.gain or one.active or ui.form.large_text):
         parts.append(ft.Text(one.note, style=text_style(TYPE.label, soft), expand=True))
     if one.gain and not one.brief:
         token = TYPE.strong if few else TYPE.label
@@ -149,14 +154,14 @@ def _capsule(
         bgcolor=PLAYERS[one.color].colour if one.active else c.s2,
         border=ft.Border.all(3, c.tx) if one.active else ft.Border.all(1, c.line),
         padding=ft.Padding.symmetric(vertical=3),
-        height=SPACE.touch if low and not few and not ui.big else None,
+        height=SPACE.touch if low and not few and not ui.form.large_text else None,
         expand=True,
     )
 
 
 def _has_brief(ui: Ui, one: Seated, players: int) -> bool:
     """Whether a capsule has room for what a player has beside the points."""
-    lying = ui.width > ui.height and not ui.wide
+    lying = ui.form.lying
     strip = (ui.width / 2 if lying else ui.width) - 2 * ui.margin
     padding, gap = (9, 8) if players < 4 else (5, 5)
     figures = max(14 * len(str(one.score)), 8 * (len(str(one.gain)) + 1) if one.gain else 0)
@@ -169,9 +174,9 @@ def _in_one_row(ui: Ui, one: Seated) -> tuple[Holding, ...]:
 
     The board must not move for a further thing.
     """
-    if ui.scant:
+    if ui.form.scant:
         return ()
-    if ui.big or ui.height >= ROOMY:
+    if ui.form.large_text or ui.height >= ROOMY:
         return one.holdings[:HELD_IN_STRIP]
     half = (ui.width - 2 * ui.margin - 8) / 2
     # Beside the sign, the points and what they are about to become.
@@ -250,7 +255,7 @@ def PlayerCard(  # noqa: N802
     seat: int,
     one: Seated,
     items: tuple[TrayItem, ...],
-    taps: Taps,
+    dispatch: Dispatch,
     usable: bool,
 ) -> ft.Control:
     """A player where there is room: score, holdings and discs."""
@@ -280,14 +285,14 @@ def PlayerCard(  # noqa: N802
                 spacing=10,
             ),
         ),
-        ui.once(lambda: taps.on_seat(seat)),
+        ui.once(lambda: dispatch(TappedSeat(seat))),
         radius=RADIUS.card,
     )
     if usable and any(item.badge for item in items):
         # Tiles are told apart by their figures alone where nobody knows their pictures.
-        row = tile_tray(ui, items, (), None, taps, 380, small=True)
+        row = tile_tray(ui, items, (), None, dispatch, 380, small=True)
     else:
-        row = tray(ui, items, taps if usable else None, 380, small=True, ink=soft)
+        row = tray(ui, items, dispatch if usable else None, 380, small=True, ink=soft)
     return ft.Container(
         bgcolor=PLAYERS[one.color].colour if one.active else c.s2,
         border=ft.Border.all(4, c.tx) if one.active else ft.Border.all(1, c.line),

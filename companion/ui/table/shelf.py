@@ -7,10 +7,11 @@ from companion.showing.scene import Pile, Shelf
 from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.art import picture
+from companion.ui.intents import Dispatch, PressedButton, TappedPlace
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import icon_button, tappable
 from companion.ui.widgets.fitting import LARGEST
-from companion.ui.widgets.memo_component import Taps, memo_component
+from companion.ui.widgets.memo_component import memo_component
 from companion.ui.widgets.small_card import small_card
 
 # The cards with their names, and where height is dear.
@@ -24,44 +25,53 @@ FEW, SIZE, SIZE_MANY, LINE, LETTER = 100, 15.0, 13.0, 1.3, 0.52
 BESIDE, PAD, MOST = 92.0, 12.0, 0.3
 
 
+def shelf_height(*, low: bool) -> float:
+    """How high the row of open cards is."""
+    return LOW if low else HEIGHT
+
+
 @memo_component
 def OpenCards(  # noqa: N802
-    ui: Ui, shelf: Shelf, width: float, taps: Taps, fix: bool, beside: bool, low: bool
+    ui: Ui, shelf: Shelf, width: float, dispatch: Dispatch, fix: bool, beside: bool, low: bool
 ) -> ft.Control:
     """The open cards in a row, the pile and the tool for putting right at its end.
 
     With these `beside` the board the cards have the whole row.
     """
-    ends = [] if beside else pile_and_tool(ui, shelf, taps, fix, low=low)
+    ends = [] if beside else pile_and_tool(ui, shelf, dispatch, fix, low=low)
     spare = width - (0.0 if not ends else len(ends) * GAP + PILE + (TOOL if fix else 0.0))
     number = max(1, len(shelf.cards))
     size = (
         min(CARD if beside else USUAL_CARD, (spare + GAP) / number - GAP),
-        (LOW if low else HEIGHT) - 4,
+        shelf_height(low=low) - 4,
     )
     return ft.Row(
         [
-            *(small_card(ui, card, size, taps) for card in shelf.cards),
+            *(small_card(ui, card, size, dispatch) for card in shelf.cards),
             ft.Container(expand=True),
             *ends,
         ],
-        height=LOW if low else HEIGHT,
+        height=shelf_height(low=low),
         spacing=GAP,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
 
 
 def pile_and_tool(
-    ui: Ui, shelf: Shelf, taps: Taps, fix: bool, *, low: bool = False
+    ui: Ui, shelf: Shelf, dispatch: Dispatch, fix: bool, *, low: bool = False
 ) -> list[ft.Control]:
     """The pile that the cards come from, and the tool for putting right."""
-    ends = [_pile(ui, shelf.pile, taps, low=low)] if shelf.pile else []
+    ends = [_pile(ui, shelf.pile, dispatch, low=low)] if shelf.pile else []
     if fix:
-        ends.append(icon_button(ui, ft.Icons.BUILD, ui.say("Fix the board"), lambda: taps.on_fix()))
+        ends.append(
+            icon_button(
+                ui, ft.Icons.BUILD, ui.say("Fix the board"), lambda: dispatch(PressedButton("fix"))
+            )
+        )
     return ends
 
 
-def _pile(ui: Ui, pile: Pile, taps: Taps, *, low: bool) -> ft.Control:
+def _pile(ui: Ui, pile: Pile, dispatch: Dispatch, *, low: bool) -> ft.Control:
     """The bag with its number."""
     c, chosen = ui.scheme, pile.state == "chosen"
     face = ft.Container(
@@ -78,7 +88,7 @@ def _pile(ui: Ui, pile: Pile, taps: Taps, *, low: bool) -> ft.Control:
         alignment=ft.Alignment.CENTER,
         content=ft.Column(
             [
-                picture(pile.art, *((26, 26) if low or ui.big else (40, 40))),
+                picture(pile.art, *((26, 26) if low or ui.form.large_text else (40, 40))),
                 ft.Text(str(pile.figure), style=text_style(TYPE.subtitle, c.tx)),
             ],
             spacing=0,
@@ -90,7 +100,7 @@ def _pile(ui: Ui, pile: Pile, taps: Taps, *, low: bool) -> ft.Control:
         ui,
         ui.say(pile.label),
         face,
-        lambda: taps.on_place(pile.place),
+        lambda: dispatch(TappedPlace(pile.place)),
         means=pile.place,
         selected=chosen,
         radius=14,
@@ -134,7 +144,7 @@ def _size(said: str) -> float:
 
 def _following_height(ui: Ui, said: str, low: bool) -> float:
     """As high as the cards, or as its lines need; beyond its share of the screen it scrolls."""
-    size = _size(said) * (LARGEST if ui.big else 1.0)
+    size = _size(said) * (LARGEST if ui.form.large_text else 1.0)
     width = (ui.width / 2 if ui.width > ui.height else ui.width) - BESIDE
     lines = -(-len(said) * size * LETTER // width)
     return max(LOW if low else HEIGHT, min(lines * size * LINE + PAD, ui.height * MOST))

@@ -9,16 +9,16 @@ from companion.showing.scene import Scene
 from companion.ui.app_context import Ui
 from companion.ui.board.board_frame import Look, board, zoomable
 from companion.ui.board.board_window import board_window
-from companion.ui.table.board_size import Shown, dense
+from companion.ui.intents import Dispatch
 from companion.ui.table.choice_rows import ChoiceRows
 from companion.ui.table.panel import Panelled
 from companion.ui.table.player_strip import PlayerStrip
+from companion.ui.table.shown import Room, Shown
 from companion.ui.table.table_board import board_area, tools_of
 from companion.ui.table.table_hand import hand_area
 from companion.ui.table.tile_tray import tiles_and_map
 from companion.ui.table.tray import tray
 from companion.ui.table.turn_header import TurnHeader
-from companion.ui.widgets.memo_component import Taps
 
 # Above cards that are to be told.
 SMALL_BOARD = 216.0
@@ -30,8 +30,9 @@ class Pieces:
 
     ui: Ui
     shown: Shown
+    room: Room
     look: Look
-    taps: Taps
+    dispatch: Dispatch
     seen: Seen
     turns_board: bool
 
@@ -52,57 +53,61 @@ class Pieces:
 
     def header(self, width: float, *, lying: bool = False) -> ft.Control:
         """Who is asked, and what."""
-        flat = dense(self.ui) and not self.ui.wide
-        return TurnHeader(self.ui, self.shown.heading, self.taps, flat, lying, width, key="header")
+        flat = self.ui.form.dense and not self.ui.form.tablet
+        return TurnHeader(
+            self.ui, self.shown.heading, self.dispatch, flat, lying, width, key="header"
+        )
 
     def strip(self) -> ft.Control:
         """The players."""
-        margin, low = self.ui.margin, self.shown.is_low(self.ui)
+        margin, low = self.ui.margin, self.room.low
         return ft.Container(
             padding=ft.Padding(margin, 8, margin, 6),
-            content=PlayerStrip(self.ui, self.shown.seated, self.taps, low, key="strip"),
+            content=PlayerStrip(self.ui, self.shown.seated, self.dispatch, low, key="strip"),
         )
 
     def island(self, full: float, *, corners: bool) -> ft.Control:
         """The board in the middle of so much width, its tools in the corners if they are free."""
-        drawn = board(self.scene.picture, self.shown.labels, self.look, self.taps)
+        drawn = board(self.scene.picture, self.shown.labels, self.look, self.dispatch)
         if self.scene.picture.grid is None:
             drawn = zoomable(drawn)
         else:
             drawn = board_window(
-                drawn, self.scene.picture, self.look.scale, self.shown.view, self.taps
+                drawn, self.scene.picture, self.look.scale, self.shown.view, self.dispatch
             )
         return board_area(
-            self.ui, drawn, self.scene, self.look, full, self.taps, (corners, self.turns_board)
+            self.ui, drawn, self.scene, self.look, full, self.dispatch, (corners, self.turns_board)
         )
 
     def small_island(self) -> ft.Control:
         """The whole board small: one of its places is what is asked about."""
         small = replace(self.look, scale=SMALL_BOARD / self.scene.picture.width)
-        drawn = board(self.scene.picture, self.shown.labels, small, self.taps)
+        drawn = board(self.scene.picture, self.shown.labels, small, self.dispatch)
         return ft.Row([drawn], alignment=ft.MainAxisAlignment.CENTER)
 
     def cards(self, full: float, *, near: bool, tight: bool) -> ft.Control:
         """A question that is answered by cards; `near` also shows its place on the board."""
         assert self.scene.panel is not None
         asked = self.scene.panel if near else replace(self.scene.panel, close=None)
-        return Panelled(self.ui, asked, self.shown.seated, full, self.taps, tight, key="panel")
+        return Panelled(self.ui, asked, self.shown.seated, full, self.dispatch, tight, key="panel")
 
     def rows(self) -> ft.Control:
         """A question that is answered in words."""
         margin = self.ui.margin
-        rows = ChoiceRows(self.ui, self.scene.rows, self.taps, key="rows")
+        rows = ChoiceRows(self.ui, self.scene.rows, self.dispatch, key="rows")
         return ft.Container(padding=ft.Padding(margin, 8, margin, 8), content=rows)
 
     def tiles(self, full: float, *, beside: bool = False) -> ft.Control:
         """Tiles under a board of squares, with its tools unless these stand `beside` the board."""
-        small = dense(self.ui)
-        return tiles_and_map(self.ui, self.scene, self.shown.view, self.taps, full, small, beside)
+        small = self.ui.form.dense
+        return tiles_and_map(
+            self.ui, self.scene, self.shown.view, self.dispatch, full, small, beside
+        )
 
     def tray(self, width: float, *, small: bool | None = None) -> ft.Control:
         """What can be used now."""
-        low = dense(self.ui) if small is None else small
-        return tray(self.ui, self.scene.tray, self.taps, width, small=low)
+        low = self.ui.form.dense if small is None else small
+        return tray(self.ui, self.scene.tray, self.dispatch, width, small=low)
 
     def hand(self, inside: float) -> list[ft.Control]:
         """Open cards and the hand.
@@ -113,7 +118,7 @@ class Pieces:
         padding = ft.Padding(self.ui.margin, 0, self.ui.margin, 6)
         return [
             ft.Container(part, padding=padding, key=f"foot-{part.key}")
-            for part in hand_area(self.ui, self.shown, inside, self.taps)
+            for part in hand_area(self.ui, self.shown, self.room, inside, self.dispatch)
         ]
 
     def tapped(self, inside: float) -> list[ft.Control]:
@@ -125,7 +130,7 @@ class Pieces:
 
     def tools(self) -> list[ft.Container]:
         """Fixing and turning the board."""
-        return tools_of(self.ui, self.taps, self.turns_board)
+        return tools_of(self.ui, self.dispatch, self.turns_board)
 
     def aside(self, content: ft.Control) -> ft.Control:
         """Something with the screen's margins beside it."""

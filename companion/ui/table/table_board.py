@@ -8,9 +8,10 @@ from companion.showing.tokens import TYPE
 from companion.ui.app_context import Ui
 from companion.ui.art import picture
 from companion.ui.board.board_frame import Look
+from companion.ui.intents import Dispatch, PressedButton, TappedPlace
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import icon_button, tappable
-from companion.ui.widgets.memo_component import Taps, memo_component
+from companion.ui.widgets.memo_component import memo_component
 
 CORNER = 92.0
 # On a narrower phone the words of a corner would reach into the board.
@@ -23,13 +24,13 @@ def board_area(
     scene: Scene,
     look: Look,
     full: float,
-    taps: Taps,
+    dispatch: Dispatch,
     tools: tuple[bool, bool],
 ) -> ft.Control:
     """The board in the middle, figures and tools in its free corners."""
     width, height = scene.picture.width * look.scale, scene.picture.height * look.scale
     middle = ft.Container(left=(full - width) / 2, top=0, width=width, height=height, content=drawn)
-    corners = Corners(ui, scene.picture.corners, (full, height), taps, tools, key="corners")
+    corners = Corners(ui, scene.picture.corners, (full, height), dispatch, tools, key="corners")
     return ft.Stack([middle, corners], width=full, height=height)
 
 
@@ -38,24 +39,24 @@ def Corners(  # noqa: N802
     ui: Ui,
     corners: tuple[Corner, ...],
     size: tuple[float, float],
-    taps: Taps,
+    dispatch: Dispatch,
     tools: tuple[bool, bool],
 ) -> ft.Control:
     """Figures above, tools below."""
     shown: list[ft.Control] = []
     for at, corner in enumerate(corners[:2]):
-        seen = _corner(ui, corner, taps, right=at == 1)
+        seen = _corner(ui, corner, dispatch, right=at == 1)
         seen.top = 4
         seen.left, seen.right = (ui.margin, None) if at == 0 else (None, ui.margin)
         shown.append(seen)
-    for at, tool in enumerate(tools_of(ui, taps, tools[1]) if tools[0] else ()):
+    for at, tool in enumerate(tools_of(ui, dispatch, tools[1]) if tools[0] else ()):
         tool.left, tool.right = (8, None) if at == 0 else (None, 8)
         tool.bottom = 2
         shown.append(tool)
     return ft.Stack(shown, width=size[0], height=size[1])
 
 
-def _corner(ui: Ui, corner: Corner, taps: Taps, *, right: bool) -> ft.Container:
+def _corner(ui: Ui, corner: Corner, dispatch: Dispatch, *, right: bool) -> ft.Container:
     """A figure with its picture, and what it counts."""
     words = ui.say(corner.words)
     edge = CORNER if right else 0.0
@@ -66,8 +67,8 @@ def _corner(ui: Ui, corner: Corner, taps: Taps, *, right: bool) -> ft.Container:
     art = picture(corner.art, 22)
     art.left, art.right = (None, 24.0 if corner.figure < 10 else 36.0) if right else (0, None)
     # On its side, or small, the board has no room for more than the figure.
-    narrow = ui.width > ui.height or ui.width < NARROW
-    lines = [] if narrow and not ui.wide else [words]
+    narrow = ui.form.across or ui.width < NARROW
+    lines = [] if narrow and not ui.form.tablet else [words]
     # Drawn, so that large text does not run into the board; what it says is spoken.
     drawn = cv.Canvas(
         [
@@ -85,7 +86,9 @@ def _corner(ui: Ui, corner: Corner, taps: Taps, *, right: bool) -> ft.Container:
     label, figure = f"{corner.figure} {words}", ft.Stack([drawn, art], width=CORNER, height=66)
     if corner.place:
         place = corner.place
-        return tappable(ui, label, figure, lambda: taps.on_place(place), width=CORNER, radius=12)
+        return tappable(
+            ui, label, figure, lambda: dispatch(TappedPlace(place)), width=CORNER, radius=12
+        )
     return ft.Container(
         width=CORNER,
         content=ft.Semantics(
@@ -96,15 +99,22 @@ def _corner(ui: Ui, corner: Corner, taps: Taps, *, right: bool) -> ft.Container:
     )
 
 
-def tools_of(ui: Ui, taps: Taps, turns_board: bool) -> list[ft.Container]:
+def tools_of(ui: Ui, dispatch: Dispatch, turns_board: bool) -> list[ft.Container]:
     """Fixing and turning the board."""
     bg = ui.scheme.s2
     fix, turn = ui.say("Fix the board"), ui.say("Turn the board")
-    tools = [icon_button(ui, ft.Icons.BUILD, fix, lambda: taps.on_fix(), bgcolor=bg)]
+    tools = [
+        icon_button(ui, ft.Icons.BUILD, fix, lambda: dispatch(PressedButton("fix")), bgcolor=bg)
+    ]
     if turns_board:
         tools.append(
             icon_button(
-                ui, ft.Icons.ROTATE_RIGHT, turn, lambda: taps.on_turn(), bgcolor=bg, again=True
+                ui,
+                ft.Icons.ROTATE_RIGHT,
+                turn,
+                lambda: dispatch(PressedButton("turn")),
+                bgcolor=bg,
+                again=True,
             )
         )
     return tools

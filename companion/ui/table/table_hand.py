@@ -6,16 +6,16 @@ import flet as ft
 
 from companion.showing.scene import Hand
 from companion.ui.app_context import Ui
+from companion.ui.intents import Dispatch
 from companion.ui.table import hand_pad, shelf
-from companion.ui.table.board_size import Shown, dense
 from companion.ui.table.own_head import OwnHead
-from companion.ui.widgets.memo_component import Taps
+from companion.ui.table.shown import Room, Shown
 
 
 def has_fix(ui: Ui, shown: Shown) -> bool:
     """Whether the tool for putting right stands with the pile."""
     scene = shown.scene
-    return scene.picture.full and not ui.wide and not (scene.tray and scene.hand is None)
+    return scene.picture.full and not ui.form.tablet and not (scene.tray and scene.hand is None)
 
 
 def closed_hand(hand: Hand, over: int | None) -> Hand:
@@ -24,7 +24,9 @@ def closed_hand(hand: Hand, over: int | None) -> Hand:
     return replace(hand, faces=(), slide=under or hand.slide)
 
 
-def hand_area(ui: Ui, shown: Shown, width: float, taps: Taps) -> list[ft.Control]:
+def hand_area(
+    ui: Ui, shown: Shown, room: Room, width: float, dispatch: Dispatch
+) -> list[ft.Control]:
     """Open cards or what would follow, then the hand: closed, or open while somebody looks."""
     scene, hand = shown.scene, shown.scene.hand
     parts: list[ft.Control] = []
@@ -32,20 +34,22 @@ def hand_area(ui: Ui, shown: Shown, width: float, taps: Taps) -> list[ft.Control
     # Tiles have a place of their own.
     stones = () if scene.picture.grid else scene.tray
     if hand is not None and hand.faces and not own:
-        sliding = taps if shown.by_tap else None
+        sliding = dispatch if shown.by_tap else None
         parts.append(hand_pad.OpenHand(ui, hand, width, shown.over, sliding, key="faces"))
     elif scene.banner and scene.shelf:
-        parts.append(shelf.Following(ui, scene.banner, shown.is_low(ui), key="following"))
+        parts.append(shelf.Following(ui, scene.banner, room.low, key="following"))
     elif scene.shelf:
-        beside, low = shown.pile_beside(ui), shown.is_low(ui)
+        beside, low = room.pile_beside, room.low
         fix = has_fix(ui, shown)
-        parts.append(shelf.OpenCards(ui, scene.shelf, width, taps, fix, beside, low, key="shelf"))
+        parts.append(
+            shelf.OpenCards(ui, scene.shelf, width, dispatch, fix, beside, low, key="shelf")
+        )
     if hand is not None and own:
         # The header says whose phone this is, too.
-        low = shown.is_low(ui) and ui.width <= ui.height
+        low = room.low and not ui.form.across
         if not low:
             parts.append(OwnHead(ui, shown.seated[hand.owner], key="own-head"))
-        parts.append(hand_pad.OwnHand(ui, hand, stones, width, taps, low, key="own"))
+        parts.append(hand_pad.OwnHand(ui, hand, stones, width, dispatch, low, key="own"))
     elif hand is not None:
         parts.append(
             hand_pad.HandPad(
@@ -55,8 +59,8 @@ def hand_area(ui: Ui, shown: Shown, width: float, taps: Taps) -> list[ft.Control
                 width,
                 shown.looking,
                 shown.by_tap,
-                (dense(ui) or scene.picture.grid is not None) and not ui.wide,
-                taps,
+                (ui.form.dense or scene.picture.grid is not None) and not ui.form.tablet,
+                dispatch,
                 key="hand",
             )
         )

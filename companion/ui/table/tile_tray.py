@@ -13,10 +13,11 @@ from companion.ui.art import fitted, picture
 from companion.ui.board.board_frame import written
 from companion.ui.board.board_window import Small, small_map, small_of
 from companion.ui.board.board_zoom import View
+from companion.ui.intents import Dispatch, HeldPlace, PressedButton, TappedPlace
 from companion.ui.table.table_board import tools_of
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import icon_button, tappable
-from companion.ui.widgets.memo_component import Taps, memo_component
+from companion.ui.widgets.memo_component import memo_component
 
 NUMERAL = 64.0
 MOST_WORDED = 5
@@ -41,7 +42,7 @@ def tiles_and_map(
     ui: Ui,
     scene: Scene,
     view: View,
-    taps: Taps,
+    dispatch: Dispatch,
     width: float,
     small: bool,
     beside: bool = False,
@@ -52,14 +53,14 @@ def tiles_and_map(
     """
     told = Tiles(scene.tray, scene.stock, scene.stock_title, scene.numeral, small_of(scene.picture))
     if beside:
-        return TilesAlone(ui, told, taps, width, key="tiles")
-    return TilesAndMap(ui, told, view, taps, width, small, key="tiles")
+        return TilesAlone(ui, told, dispatch, width, key="tiles")
+    return TilesAndMap(ui, told, view, dispatch, width, small, key="tiles")
 
 
-def tools_and_map(ui: Ui, scene: Scene, view: View, taps: Taps) -> ft.Control:
+def tools_and_map(ui: Ui, scene: Scene, view: View, dispatch: Dispatch) -> ft.Control:
     """Beside a board of many squares: the tools, what is left, a small map when it is near."""
     told = Tiles((), scene.stock, scene.stock_title, None, small_of(scene.picture))
-    return ToolsAndMap(ui, told, view, taps, key="grid-tools")
+    return ToolsAndMap(ui, told, view, dispatch, key="grid-tools")
 
 
 def tiles_height(scene: Scene, width: float) -> float:
@@ -69,24 +70,31 @@ def tiles_height(scene: Scene, width: float) -> float:
     return rows * (each + OUT) + (rows - 1) * 4 + 20
 
 
+def tools_height() -> float:
+    """How high the two tools beside the tiles are, one over the other."""
+    return 2 * SPACE.touch + 16.0
+
+
 def _numeral_room(numeral: Holding | None) -> float:
     return NUMERAL + 10 if numeral else 0.0
 
 
-def _loupe(ui: Ui, taps: Taps, *, far: bool) -> ft.Control:
+def _loupe(ui: Ui, dispatch: Dispatch, *, far: bool) -> ft.Control:
     icon = ft.Icons.ZOOM_IN if far else ft.Icons.ZOOM_OUT
     words = ui.say("Zoom in") if far else ui.say("See the whole board")
-    return icon_button(ui, icon, words, lambda: taps.on_near(), bgcolor=ui.scheme.s2, again=True)
+    return icon_button(
+        ui, icon, words, lambda: dispatch(PressedButton("zoom")), bgcolor=ui.scheme.s2, again=True
+    )
 
 
 @memo_component
-def ToolsAndMap(ui: Ui, told: Tiles, view: View, taps: Taps) -> ft.Control:  # noqa: N802
+def ToolsAndMap(ui: Ui, told: Tiles, view: View, dispatch: Dispatch) -> ft.Control:  # noqa: N802
     """Tools above, then what is left, or where one is on the board."""
     far = view.zoom <= 1
     left = ft.Container(_stock(ui, told.stock, None, True, ruled=False), visible=far)
-    where = ft.Container(small_map(told.map, view, taps, BESIDE_MAP), visible=not far)
+    where = ft.Container(small_map(told.map, view, dispatch, BESIDE_MAP), visible=not far)
     return ft.Column(
-        [*tools_of(ui, taps, False), _loupe(ui, taps, far=far), left, where],
+        [*tools_of(ui, dispatch, False), _loupe(ui, dispatch, far=far), left, where],
         spacing=6,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
@@ -94,11 +102,11 @@ def ToolsAndMap(ui: Ui, told: Tiles, view: View, taps: Taps) -> ft.Control:  # n
 
 
 @memo_component
-def TilesAlone(ui: Ui, told: Tiles, taps: Taps, width: float) -> ft.Control:  # noqa: N802
+def TilesAlone(ui: Ui, told: Tiles, dispatch: Dispatch, width: float) -> ft.Control:  # noqa: N802
     """The tiles in a row of their own, with the figure before them."""
     large = [_numeral(ui, told.numeral, True)] if told.numeral else []
     room = width - _numeral_room(told.numeral)
-    row = tile_tray(ui, told.tray, (), None, taps, room, small=True)
+    row = tile_tray(ui, told.tray, (), None, dispatch, room, small=True)
     return ft.Container(
         padding=ft.Padding.symmetric(horizontal=ui.margin, vertical=2),
         content=ft.Row(
@@ -111,7 +119,7 @@ def TilesAlone(ui: Ui, told: Tiles, taps: Taps, width: float) -> ft.Control:  # 
 
 @memo_component
 def TilesAndMap(  # noqa: N802
-    ui: Ui, told: Tiles, view: View, taps: Taps, width: float, small: bool
+    ui: Ui, told: Tiles, view: View, dispatch: Dispatch, width: float, small: bool
 ) -> ft.Control:
     """Most taps are on the board, and leave all of it as it is."""
     far = view.zoom <= 1
@@ -119,15 +127,15 @@ def TilesAndMap(  # noqa: N802
     small = small or len(told.tray) > MOST_WORDED
     # From afar it is only hidden: to show it again costs next to nothing.
     beside = ft.Container(
-        small_map(told.map, view, taps), padding=ft.Padding(10, 0, 0, 0), visible=not far
+        small_map(told.map, view, dispatch), padding=ft.Padding(10, 0, 0, 0), visible=not far
     )
     room = width - SPACE.touch - 20 - (0 if far else 104)
     crowded = told.numeral is not None and len(told.tray) > 2
     stock = told.stock if far and not crowded else ()
     large = [_numeral(ui, told.numeral, small)] if told.numeral else []
     room -= _numeral_room(told.numeral)
-    row = tile_tray(ui, told.tray, stock, told.title, taps, room, small=small)
-    tools = [*tools_of(ui, taps, False), _loupe(ui, taps, far=far)]
+    row = tile_tray(ui, told.tray, stock, told.title, dispatch, room, small=small)
+    tools = [*tools_of(ui, dispatch, False), _loupe(ui, dispatch, far=far)]
     return ft.Container(
         padding=ft.Padding(8, 6, ui.margin, 4),
         content=ft.Row(
@@ -163,7 +171,7 @@ def _numeral(ui: Ui, figure: Holding, small: bool) -> ft.Control:
         width=NUMERAL,
         content=ft.Column(
             # Large words would be torn: the question says what is counted.
-            [number] if ui.big else [number, words],
+            [number] if ui.form.large_text else [number, words],
             spacing=0,
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
@@ -176,7 +184,7 @@ def tile_tray(
     items: Sequence[TrayItem],
     stock: Sequence[Holding],
     title: Message | None,
-    taps: Taps,
+    dispatch: Dispatch,
     width: float,
     *,
     small: bool = False,
@@ -187,7 +195,7 @@ def tile_tray(
     columns = -(-len(items) // rows)
     wide = room if rows == 1 else min(room, columns * (each + OUT + 6) + 4)
     tiles = ft.Row(
-        [TileItem(ui, item, taps, each, small, key=item.place) for item in items],
+        [TileItem(ui, item, dispatch, each, small, key=item.place) for item in items],
         alignment=ft.MainAxisAlignment.CENTER,
         spacing=6,
         run_spacing=4,
@@ -214,7 +222,7 @@ def _rows(number: int, room: float, largest: float) -> tuple[int, float]:
 
 @memo_component
 def TileItem(  # noqa: N802
-    ui: Ui, item: TrayItem, taps: Taps, side: float, small: bool
+    ui: Ui, item: TrayItem, dispatch: Dispatch, side: float, small: bool
 ) -> ft.Control:
     """One tile: its picture, its figure in a disc, its state under it."""
     c = ui.scheme
@@ -266,11 +274,11 @@ def TileItem(  # noqa: N802
         ui,
         ui.say(item.label),
         body,
-        lambda: taps.on_place(item.place),
+        lambda: dispatch(TappedPlace(item.place)),
         means=item.place,
         selected=chosen,
         radius=6,
-        on_hold=lambda: taps.on_about(item.place),
+        on_hold=lambda: dispatch(HeldPlace(item.place)),
     )
 
 

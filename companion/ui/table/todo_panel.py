@@ -14,13 +14,14 @@ from companion.showing.tokens import MOTION, RADIUS, TERRAIN, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.art import picture
 from companion.ui.board.board_frame import written
+from companion.ui.intents import ButtonName, Dispatch, PressedButton
 from companion.ui.table.player_strip import Seated
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import tappable
 from companion.ui.widgets.choice_card import choice_card
 from companion.ui.widgets.fitting import IN_SENTENCES, LARGEST, word_width
 from companion.ui.widgets.glyph import mark
-from companion.ui.widgets.memo_component import Taps, memo_component
+from companion.ui.widgets.memo_component import memo_component
 from companion.ui.widgets.small_card import small_card
 
 FLAG = 22.0
@@ -78,7 +79,7 @@ def _plan(ui: Ui, to_do: Sequence[ToDo], width: float, again: bool, brief: bool)
     pairs = numbered(to_do)
     laid = [pair for pair in pairs if pair[1].card is not None]
     inside = width - 24
-    roomy = inside >= ROOMY and not (ui.big or brief)
+    roomy = inside >= ROOMY and not (ui.form.large_text or brief)
     # More cards than fit beside the lines are lines themselves.
     beside = laid if len(laid) <= 2 and roomy else []
     lines = [pair for pair in pairs if pair not in beside]
@@ -87,7 +88,7 @@ def _plan(ui: Ui, to_do: Sequence[ToDo], width: float, again: bool, brief: bool)
     most = ONE_COLUMN + 2 if any(one.detail for _, one in lines) else ONE_COLUMN
     half = (inside - 8) / 2 - SMALL_ART - 20
     torn = any(word_width(_said(ui, one), SMALL_WORDS) > half for _, one in lines)
-    columns = 1 if beside or ui.big or torn or len(lines) <= most else 2
+    columns = 1 if beside or ui.form.large_text or torn or len(lines) <= most else 2
     return _Plan(
         beside,
         lines,
@@ -96,7 +97,8 @@ def _plan(ui: Ui, to_do: Sequence[ToDo], width: float, again: bool, brief: bool)
         aside,
         room=(inside - aside - 8 * (columns - 1)) / columns,
         small=brief or len(lines) > (1 if most > ONE_COLUMN else ONE_COLUMN) or len(beside) > 1,
-        alone=len(pairs) == 1 and not (ui.big or again or brief or pairs[0][1].pictures),
+        alone=len(pairs) == 1
+        and not (ui.form.large_text or again or brief or pairs[0][1].pictures),
     )
 
 
@@ -116,11 +118,14 @@ def told_height(ui: Ui, to_do: Sequence[ToDo], width: float, *, brief: bool = Fa
         words = ui.say(listing([one.words, one.where]) if one.where else one.words)
         if one.detail is not None and not one.pictures:
             words += " " * 10 + ui.say(one.detail)
-        each = IN_SENTENCES * size * (LARGEST if ui.big else 1.0)
+        each = IN_SENTENCES * size * (LARGEST if ui.form.large_text else 1.0)
         rows = -(-len(words) * each // (plan.room - SMALL_ART - 26))
         beneath = bool(one.pictures) and not _pictures_beside(ui, one, plan.room)
         under = PICTURE + 6 if beneath else 0.0
-        return max(SMALL_ART + 5, rows * size * LINE_HEIGHT * (LARGEST if ui.big else 1.0)) + under
+        return (
+            max(SMALL_ART + 5, rows * size * LINE_HEIGHT * (LARGEST if ui.form.large_text else 1.0))
+            + under
+        )
 
     heights = [line(one) for _, one in plan.lines]
     rows = [max(heights[at : at + plan.columns]) for at in range(0, len(heights), plan.columns)]
@@ -135,10 +140,11 @@ def ToldPanel(  # noqa: N802
     to_do: tuple[ToDo, ...],
     head: str,
     again: str,
+    press: ButtonName,
     undone: bool,
     seated: tuple[Seated, ...],
     width: float,
-    taps: Taps,
+    dispatch: Dispatch,
     brief: bool = False,
 ) -> ft.Control:
     """The things to do; a tap leads to their step in the log. A `brief` one has no title."""
@@ -168,7 +174,7 @@ def ToldPanel(  # noqa: N802
         for pair in (lines[at : at + columns] for at in range(0, len(lines), columns))
     ]
     title: ft.Control = ft.Text(head, style=text_style(TYPE.label, c.onsoft))
-    if again and not ui.big:
+    if again and not ui.form.large_text:
         # Room for the way back beside it.
         title = ft.Container(title, padding=ft.Padding(0, 4, 130, 10))
     done = tuple(one for one in to_do if one.tapped)
@@ -206,7 +212,7 @@ def ToldPanel(  # noqa: N802
         ui,
         f"{head} {spoken(ui, to_do)}" if undone else spoken(ui, to_do),
         ft.Container(padding=ft.Padding(12, 8, 12, 8), content=body, width=width),
-        ui.once(lambda: taps.on_told()),
+        ui.once(lambda: dispatch(PressedButton("step"))),
         radius=RADIUS.card,
         bgcolor=c.soft,
     )
@@ -214,16 +220,20 @@ def ToldPanel(  # noqa: N802
     whole = ft.Semantics(container=True, content=panel)
     if not again:
         return whole
-    if ui.big:
+    if ui.form.large_text:
         # Large words need the whole width, one after the other.
-        way = ft.Row([_beside(ui, again, undone, taps)], alignment=ft.MainAxisAlignment.END)
+        way = ft.Row(
+            [_beside(ui, again, undone, press, dispatch)], alignment=ft.MainAxisAlignment.END
+        )
         return ft.Container(
             ft.Column([way, whole], spacing=0, tight=True),
             width=width,
             border_radius=RADIUS.card,
             bgcolor=c.soft,
         )
-    return ft.Stack([whole, ft.Container(_beside(ui, again, undone, taps), right=4, top=0)])
+    return ft.Stack(
+        [whole, ft.Container(_beside(ui, again, undone, press, dispatch), right=4, top=0)]
+    )
 
 
 def tapped_lines(ui: Ui, done: Sequence[ToDo], ink: str) -> ft.Control:
@@ -231,7 +241,7 @@ def tapped_lines(ui: Ui, done: Sequence[ToDo], ink: str) -> ft.Control:
     # What pictures tell is not told in words besides.
     words = _joined(ui, [one.words if one.pictures else one.spoken for one in done], " · ")
     line: list[ft.Control] = [ft.Text(words, style=text_style(TYPE.label, ink), expand=True)]
-    if done[0].art and not ui.big:
+    if done[0].art and not ui.form.large_text:
         line.insert(0, shown_art(done[0], TAPPED_ART))
     return ft.Row(line, spacing=6, vertical_alignment=ft.CrossAxisAlignment.CENTER)
 
@@ -257,7 +267,7 @@ def shown_art(one: ToDo, size: float) -> ft.Control:
     return art
 
 
-def _beside(ui: Ui, again: str, undone: bool, taps: Taps) -> ft.Control:
+def _beside(ui: Ui, again: str, undone: bool, press: ButtonName, dispatch: Dispatch) -> ft.Control:
     """The way back after an undo, or the second button of the bar, beside the head."""
     ink = ui.scheme.onsoft
     return tappable(
@@ -274,7 +284,7 @@ def _beside(ui: Ui, again: str, undone: bool, taps: Taps) -> ft.Control:
                 tight=True,
             ),
         ),
-        ui.once(lambda: taps.on_again()),
+        ui.once(lambda: dispatch(PressedButton(press))),
         radius=14,
     )
 
@@ -346,7 +356,7 @@ def _line(
 def _pictures_beside(ui: Ui, one: ToDo, width: float) -> bool:
     """Whether the pictures of a line leave room for its words beside them."""
     taken = len(one.pictures) * (PICTURE + FIGURE / 3 + 4)
-    return len(one.pictures) <= BESIDE and not ui.big and width - taken >= WORDS
+    return len(one.pictures) <= BESIDE and not ui.form.large_text and width - taken >= WORDS
 
 
 def figured(one: ToDo, *, wrap: bool = False) -> ft.Control:
@@ -373,7 +383,7 @@ def _figured(art: str, figure: str) -> ft.Control:
 
 
 def _size(ui: Ui) -> float:
-    return 20 if ui.wide else 17
+    return 20 if ui.form.tablet else 17
 
 
 @memo_component

@@ -9,9 +9,10 @@ from companion.showing.tokens import SPACE, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.art import picture
 from companion.ui.board.board_frame import written
+from companion.ui.intents import Dispatch, HeldPlace, TappedPlace
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import tappable
-from companion.ui.widgets.memo_component import Taps, memo_component
+from companion.ui.widgets.memo_component import memo_component
 
 ART = 68.0
 # A piece fills this much of its picture.
@@ -19,6 +20,8 @@ DISC = 50 / 68
 LIFT = 4
 # Above the pieces, so that the ring of a lifted one is whole.
 ROOM = LIFT + 2
+# How high the row is, also where height is dear.
+HEIGHT, HEIGHT_DENSE = 93.0, 68.0
 # In the foot bar.
 FOOT_ART = 56.0
 
@@ -26,19 +29,19 @@ FOOT_ART = 56.0
 def tray(
     ui: Ui,
     items: Sequence[TrayItem],
-    taps: Taps | None,
+    dispatch: Dispatch | None,
     width: float,
     *,
     small: bool = False,
     ink: str | None = None,
 ) -> ft.Control:
-    """The row of pieces; without `taps` it is only seen."""
+    """The row of pieces; without `dispatch` it is only seen."""
     if not items:
         return ft.Container()
     each = min(width / len(items), 76.0)
     art = min(ART if not small else 60.0, each + 4)
     row = ft.Row(
-        [Item(ui, item, taps, each, art, small, ink, key=item.place) for item in items],
+        [Item(ui, item, dispatch, each, art, small, ink, key=item.place) for item in items],
         alignment=ft.MainAxisAlignment.SPACE_BETWEEN if small else ft.MainAxisAlignment.CENTER,
         spacing=0,
         vertical_alignment=ft.CrossAxisAlignment.START,
@@ -46,16 +49,21 @@ def tray(
     return ft.Container(padding=ft.Padding(0, ROOM if small else 0, 0, 0), content=row)
 
 
+def tray_height(*, dense: bool) -> float:
+    """How high the row of pieces is."""
+    return HEIGHT_DENSE if dense else HEIGHT
+
+
 def fits_in_foot(items: Sequence[TrayItem], room: float) -> bool:
     """Whether each piece is large enough to be tapped in so much of the foot bar."""
     return room >= SPACE.touch * len(items)
 
 
-def foot_tray(ui: Ui, items: Sequence[TrayItem], taps: Taps, room: float) -> ft.Control:
+def foot_tray(ui: Ui, items: Sequence[TrayItem], dispatch: Dispatch, room: float) -> ft.Control:
     """The pieces in the foot bar, each as tall as a button."""
     each = min(FOOT_ART, room / len(items))
     return ft.Row(
-        [Item(ui, item, taps, each, FOOT_ART, True, None, key=item.place) for item in items],
+        [Item(ui, item, dispatch, each, FOOT_ART, True, None, key=item.place) for item in items],
         alignment=ft.MainAxisAlignment.SPACE_AROUND,
         spacing=0,
     )
@@ -65,7 +73,7 @@ def foot_tray(ui: Ui, items: Sequence[TrayItem], taps: Taps, room: float) -> ft.
 def Item(  # noqa: N802
     ui: Ui,
     item: TrayItem,
-    taps: Taps | None,
+    dispatch: Dispatch | None,
     each: float,
     art: float,
     small: bool,
@@ -121,16 +129,16 @@ def Item(  # noqa: N802
         # Inside what is tapped: it cuts off whatever stands out of it.
         padding=ft.Padding(0, 0 if small else ROOM, 0, 0),
     )
-    if taps is None:
+    if dispatch is None:
         return ft.Semantics(label=ui.say(item.label), exclude_semantics=True, content=body)
     return tappable(
         ui,
         ui.say(item.label),
         body,
-        lambda: taps.on_place(item.place),
+        lambda: dispatch(TappedPlace(item.place)),
         means=item.place,
         selected=chosen,
-        on_hold=lambda: taps.on_about(item.place),
+        on_hold=lambda: dispatch(HeldPlace(item.place)),
         radius=18,
         border=ft.Border.all(3, c.tx) if item.focused else None,
     )

@@ -7,12 +7,13 @@ import flet.canvas as cv
 
 from companion.showing.tokens import ELEVATION, MOTION, PLAYERS, RADIUS, SPACE, TYPE, PlayerColour
 from companion.ui.app_context import Ui
+from companion.ui.intents import Dispatch, PressedButton
 from companion.ui.table.header_toast import SaidHere
 from companion.ui.theme import shadow, text_style
 from companion.ui.widgets.basics import icon_button
 from companion.ui.widgets.fitting import LARGEST, fitting_size, size_in_lines
 from companion.ui.widgets.glyph import dark_tile, glyph
-from companion.ui.widgets.memo_component import Taps, memo_component
+from companion.ui.widgets.memo_component import memo_component
 
 # Name and prompt in a header that is not flat.
 TWO_LINES = 85.0
@@ -46,13 +47,18 @@ def flat_height(ui: Ui, heading: Heading) -> float:
     """How high a flat header is on a phone held upright, with two lines of prompt."""
     if not heading.prompt:
         return ABOVE + SPACE.touch + BELOW
-    scale = LARGEST if ui.big else 1.0
+    scale = LARGEST if ui.form.large_text else 1.0
     words = 2 * _prompt_size(ui) * (TYPE.prompt.line or 1.0) * scale
     return ABOVE + SPACE.touch + max(words, SPACE.touch if heading.help else 0.0) + BELOW
 
 
+def header_height(ui: Ui, heading: Heading) -> float:
+    """How high the header is on a phone held upright."""
+    return flat_height(ui, heading) if ui.form.dense else TALL
+
+
 def _prompt_size(ui: Ui) -> float:
-    return SCANT_PROMPT if ui.scant else LOW_PROMPT
+    return SCANT_PROMPT if ui.form.scant else LOW_PROMPT
 
 
 def _small(status: str, ink: str, width: float) -> ft.Control:
@@ -77,29 +83,35 @@ def _small(status: str, ink: str, width: float) -> ft.Control:
 def TurnHeader(  # noqa: N802
     ui: Ui,
     heading: Heading,
-    taps: Taps,
+    dispatch: Dispatch,
     dense: bool,
     lying: bool,
     width: float,
 ) -> ft.Control:
     """Tall on a phone held upright, flat where height is dear; `width` is all that it has."""
     ink, ground = PLAYERS[heading.color].on, PLAYERS[heading.color].colour
-    menu = icon_button(ui, ft.Icons.MENU, ui.say("Menu"), lambda: taps.on_menu(), color=ink)
-    log = icon_button(ui, ft.Icons.HISTORY, ui.say("Log"), lambda: taps.on_log(), color=ink)
+    menu = icon_button(
+        ui, ft.Icons.MENU, ui.say("Menu"), lambda: dispatch(PressedButton("menu")), color=ink
+    )
+    log = icon_button(
+        ui, ft.Icons.HISTORY, ui.say("Log"), lambda: dispatch(PressedButton("log")), color=ink
+    )
     rule = ui.say("The rule for this")
-    help = icon_button(ui, ft.Icons.HELP_OUTLINE, rule, lambda: taps.on_help(), color=ink, size=26)
+    help = icon_button(
+        ui, ft.Icons.HELP_OUTLINE, rule, lambda: dispatch(PressedButton("help")), color=ink, size=26
+    )
     rows: list[ft.Control]
     said: list[ft.Control]
-    if ui.wide:
+    if ui.form.tablet:
         rows, said = _across(ui, heading, (menu, help, log), ink, ground)
-    elif dense or ui.big:
+    elif dense or ui.form.large_text:
         rows, said = _flat(ui, heading, (menu, help, log), ink, ground, lying, width)
     else:
         rows, said = _tall(ui, heading, (menu, log), ink, ground)
         if heading.help:
             # Beside the name, above the prompt, which keeps its whole width.
             said.append(ft.Container(help, right=0, top=43))
-    flat = dense or ui.big or ui.wide
+    flat = dense or ui.form.large_text or ui.form.tablet
     return ft.Container(
         bgcolor=ground,
         animate=ft.Animation(MOTION.turn_wipe) if ui.motion else None,
@@ -126,7 +138,7 @@ def TurnHeader(  # noqa: N802
 
 
 def _padding(ui: Ui, *, flat: bool) -> ft.Padding:
-    if ui.wide:
+    if ui.form.tablet:
         return ft.Padding(4, 8, 4, 10)
     return ft.Padding(4, ABOVE, 4, BELOW) if flat else ft.Padding(4, 2, 4, 12)
 
@@ -179,7 +191,7 @@ def _flat(
     below = [help] if heading.help and not lying else []
     ends = (2 + len(beside)) * SPACE.touch
     room = width - ends - LOW_TILE - 24
-    name = _name(ui, heading, ink, SCANT_NAME if ui.scant else LOW_NAME, room)
+    name = _name(ui, heading, ink, SCANT_NAME if ui.form.scant else LOW_NAME, room)
     status = _small(heading.status, ink, min(STATUS, room))
     if heading.icon is not None:
         status = ft.Row([ft.Icon(heading.icon, size=16, color=ink), status], spacing=4, tight=True)
@@ -187,8 +199,8 @@ def _flat(
     line = width - 20 - len(below) * (SPACE.touch + 6)
     # With large text the header grows: what is asked is never cut.
     size = _prompt_size(ui)
-    fit = size if ui.big else size_in_lines(heading.prompt, size, line, 2)
-    if ui.scant:
+    fit = size if ui.form.large_text else size_in_lines(heading.prompt, size, line, 2)
+    if ui.form.scant:
         fit = size_in_lines(heading.prompt, size, line / LARGEST, 2, least=SCANT_LEAST)
     prompt = ft.Text(heading.prompt, style=text_style(TYPE.prompt, ink, size=fit), expand=True)
     asked = ft.Row([prompt, *below], spacing=6)

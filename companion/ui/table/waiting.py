@@ -2,15 +2,11 @@
 
 from dataclasses import replace
 
-import flet as ft
-
 from companion.core.message import Message, count, say
 from companion.playing.names import together
 from companion.playing.seen import Seen
 from companion.showing.scene import CardFace, Command, Hand, Scene
 from companion.showing.sight import Sight
-from companion.ui.app_context import Ui
-from companion.ui.windows import guest_at
 
 # Where a tap drops an action that waits for the connection.
 DROP_UNSENT = "drop-unsent"
@@ -82,27 +78,3 @@ def _lifted(hand: Hand, lifted: frozenset[str]) -> Hand:
         return replace(one, state="chosen" if one.place in lifted else "plain")
 
     return replace(hand, faces=tuple(map(face, hand.faces)))
-
-
-def use_turn_call(ui: Ui, seen: Seen, asked: bool) -> None:
-    """The phone is felt and heard when the question comes to one of its seats."""
-    before: ft.MutableRef[bool] = ft.use_ref(True)
-
-    def call() -> None:
-        if asked and not before.current and shared_out(seen):
-            ui.buzz("medium")
-            ui.play("chime")
-        before.current = asked
-
-    ft.use_effect(call, [asked])
-
-
-def phone_status(ui: Ui, seen: Seen) -> tuple[str, bool] | None:
-    """Whose phone this is, and whether the table can be reached; nothing where many share it."""
-    guest = guest_at(ui.session, seen.id)
-    if guest is not None and guest.offline:
-        return ui.say("offline"), False
-    if len(seen.shows) != 1 or not shared_out(seen):
-        return None
-    name = seen.header.players[next(iter(seen.shows))].name
-    return ui.say("{name}’s phone", name=name), True

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 import flet as ft
 
 from companion.core.game import NOBODY
-from companion.core.message import Message
 from companion.playing import announcing
 from companion.playing.log import entries
 from companion.playing.seen import Seen
@@ -20,7 +19,6 @@ from companion.ui.app_context import (
     Ui,
     sentences,
     use_following,
-    use_seen,
     use_ui,
 )
 from companion.ui.art import picture
@@ -32,10 +30,10 @@ from companion.ui.table.todo_panel import shown_art, spoken
 from companion.ui.table.waiting import doing
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import Tap, colour, icon_button
-from companion.ui.widgets.empty_page import no_table
 from companion.ui.widgets.glyph import dark_tile, glyph, mark
 from companion.ui.widgets.reading_sheet import use_sheet
 from companion.ui.widgets.small_card import small_card
+from companion.ui.widgets.table_page import table_page
 
 # The design's tablet; a screen that is larger shows everything larger.
 TALL, HEADER, COLUMN = 820.0, 104.0, 424.0
@@ -45,13 +43,9 @@ LOW = 700.0
 LINES, LINES_PHONE = 12, 6
 
 
-@ft.component
-def WatchScreen() -> ft.Control:  # noqa: N802
+@table_page
+def WatchScreen(ui: Ui, seen: Seen) -> ft.Control:  # noqa: N802
     """The table at that address, for a screen in the middle of it."""
-    ui = use_ui()
-    seen = use_seen(ft.use_route_params()["table_id"])
-    if isinstance(seen, Message):
-        return no_table(ui, seen)
     return ft.View(
         route=ft.use_view_path(),
         padding=0,
@@ -69,12 +63,12 @@ class Size:
     @property
     def wide(self) -> bool:
         """Whether the board has room beside the players."""
-        return self.ui.width > self.ui.height and self.ui.width >= 700
+        return self.ui.form.across and self.ui.width >= 700
 
     @property
     def unit(self) -> float:
         """How much larger than on a tablet."""
-        if not self.wide or self.ui.big:
+        if not self.wide or self.ui.form.large_text:
             return 1.0
         return max(0.62, min(LARGEST, self.ui.height / TALL, self.ui.width / 1180))
 

@@ -8,11 +8,12 @@ import flet as ft
 from companion.showing.scene import TrayItem
 from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Ui
+from companion.ui.intents import ButtonName, Dispatch, PressedButton
 from companion.ui.table.tray import foot_tray
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import outlined_button, primary_button, tappable
 from companion.ui.widgets.fitting import IN_SENTENCES, longest_word, word_width
-from companion.ui.widgets.memo_component import Taps, memo_component
+from companion.ui.widgets.memo_component import memo_component
 
 # How wide the name of the step to take back may become.
 NAME, NAME_WIDE = 88, 130
@@ -27,6 +28,10 @@ PADDING, PADDING_BESIDE = 14.0, 6.0
 ARROW_ALONE = 24
 # A word of the second button that is longer needs more than the usual share, or it would tear.
 WORD_BESIDE = 6
+
+
+# How high the line with the news is.
+NEWS_HEIGHT = 44.0
 
 
 @dataclass(frozen=True)
@@ -61,7 +66,7 @@ def action_bar(
     if secondary and (longest := longest_word(secondary.words)) > WORD_BESIDE:
         share, rest = longest, max(round(longest * 0.66), longest_word(primary.words))
     brief = usable is not None or not _has_words(ui, undo, primary, secondary, full)
-    stacked = ui.big and secondary is not None and not ui.scant
+    stacked = ui.form.large_text and secondary is not None and not ui.form.scant
     spare = full if stacked else full - _undo_width(ui, undo, brief=brief) - GAP
     if secondary and not stacked:
         spare -= GAP
@@ -76,7 +81,7 @@ def action_bar(
                 secondary.do,
                 expand=share,
                 beside=True,
-                snug=not (ui.big or _one_line(secondary.words, beside, PADDING_BESIDE)),
+                snug=not (ui.form.large_text or _one_line(secondary.words, beside, PADDING_BESIDE)),
                 room=beside,
             )
         ]
@@ -93,7 +98,7 @@ def action_bar(
         ready=primary.ready,
         expand=rest,
         # What needs a second line is set smaller: the bar must not grow under the finger.
-        snug=not (ui.big or _one_line(primary.words, spare * part, PADDING)),
+        snug=not (ui.form.large_text or _one_line(primary.words, spare * part, PADDING)),
         room=spare * part,
         bare=True,
     )
@@ -131,14 +136,14 @@ def action_bar(
 def _undo_width(ui: Ui, undo: Button, *, brief: bool) -> float:
     if brief:
         return BRIEF
-    return max(NAME_WIDE if ui.wide else NAME, ICON + word_width(undo.words, 16)) + ASIDE
+    return max(NAME_WIDE if ui.form.tablet else NAME, ICON + word_width(undo.words, 16)) + ASIDE
 
 
 def _has_words(
     ui: Ui, undo: Button, primary: Button, secondary: Button | None, width: float
 ) -> bool:
     """Whether Undo has room for its words: no word of another button may tear for them."""
-    if ui.big:
+    if ui.form.large_text:
         # Large text leaves the room to what is asked: the arrow says enough.
         return False
     size = TYPE.button.size
@@ -168,7 +173,7 @@ def Actions(  # noqa: N802
     undo: tuple[str, str, bool, str],
     primary: tuple[str, bool],
     secondary: str,
-    taps: Taps,
+    dispatch: Dispatch,
     bare: bool,
     width: float,
     usable: tuple[TrayItem, ...] = (),
@@ -177,12 +182,12 @@ def Actions(  # noqa: N802
     words, name, ready, why = undo
     return action_bar(
         ui,
-        Button(words, lambda: taps.on_undo(), ready, why),
+        Button(words, lambda: dispatch(PressedButton("undo")), ready, why),
         name,
-        Button(primary[0], lambda: taps.on_primary(), primary[1]),
-        Button(secondary, lambda: taps.on_secondary()) if secondary else None,
+        Button(primary[0], lambda: dispatch(PressedButton("primary")), primary[1]),
+        Button(secondary, lambda: dispatch(PressedButton("secondary"))) if secondary else None,
         bare=bare,
-        usable=foot_tray(ui, usable, taps, foot_room(width)) if usable else None,
+        usable=foot_tray(ui, usable, dispatch, foot_room(width)) if usable else None,
         width=width,
     )
 
@@ -219,7 +224,7 @@ def undo_button(ui: Ui, undo: Button, name: str, *, brief: bool = False) -> ft.C
                         [
                             ft.Text(
                                 name,
-                                width=NAME_WIDE if ui.wide else NAME,
+                                width=NAME_WIDE if ui.form.tablet else NAME,
                                 style=text_style(TYPE.min, c.tx2),
                                 # Two lines would tear a long word apart.
                                 max_lines=1 if longest_word(name) > WORD else 2,
@@ -246,7 +251,7 @@ def undo_button(ui: Ui, undo: Button, name: str, *, brief: bool = False) -> ft.C
 
 @memo_component
 def News(  # noqa: N802
-    ui: Ui, words: str, again: str, taps: Taps, redo: bool = True
+    ui: Ui, words: str, again: str, press: ButtonName, dispatch: Dispatch
 ) -> ft.Control:
     """What happened last, or would happen, and the way to do it again; more is in the log."""
     c = ui.scheme
@@ -272,7 +277,7 @@ def News(  # noqa: N802
         ),
     )
     row: list[ft.Control] = [line]
-    if again and ui.scant:
+    if again and ui.form.scant:
         # Large words beside the button would tear.
         row = [ft.Container(expand=True)]
     if again:
@@ -285,7 +290,9 @@ def News(  # noqa: N802
                     content=ft.Row(
                         [
                             ft.Icon(
-                                ft.Icons.REDO if redo else ft.Icons.BOLT, size=20, color=c.lavatx
+                                ft.Icons.REDO if press == "redo" else ft.Icons.BOLT,
+                                size=20,
+                                color=c.lavatx,
                             ),
                             ft.Text(again, style=text_style(TYPE.strong, c.lavatx)),
                         ],
@@ -293,7 +300,7 @@ def News(  # noqa: N802
                         tight=True,
                     ),
                 ),
-                ui.once(lambda: taps.on_again()),
+                ui.once(lambda: dispatch(PressedButton(press))),
                 radius=14,
             )
         )

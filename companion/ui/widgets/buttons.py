@@ -35,15 +35,15 @@ def _button(
     snug: bool = False,
     room: float | None = None,
 ) -> ft.Control:
-    side = 6 if label and (beside or snug or ui.scant) else 14
-    size = SCANT if ui.scant else SNUG if snug else TYPE.button.size
+    side = 6 if label and (beside or snug or ui.form.scant) else 14
+    size = SCANT if ui.form.scant else SNUG if snug else TYPE.button.size
     if room is not None:
         # The longest word must fit on a line.
-        least = SMALLEST * (0.75 if ui.big else 1.0)
+        least = SMALLEST * (0.75 if ui.form.large_text else 1.0)
         # Letters of a button are wider than usual.
         size = max(least, fitting_size(ui, label, size, (room - 2 * side) * 0.9))
     # Without room beside the words the arrow is left out.
-    line = IN_SENTENCES * len(label) * size * (LARGEST if ui.big else 1.0)
+    line = IN_SENTENCES * len(label) * size * (LARGEST if ui.form.large_text else 1.0)
     if line + ARROW + 2 * side > (ui.width - BESIDE if room is None else room):
         after = None
     parts: list[ft.Control] = []
@@ -62,10 +62,10 @@ def _button(
         )
     if after:
         parts.append(ft.Icon(after, size=22, color=icon_color))
-    tall = SPACE.action_tablet if ui.wide else SPACE.action
+    tall = SPACE.action_tablet if ui.form.tablet else SPACE.action
     # Two lines in the height of one: the bar must not grow under the finger.
     high = (tall - 2 * SNUG_LINE) / 2 if snug else (tall - 24) / 2
-    if ui.scant:
+    if ui.form.scant:
         # As high as a finger, with a line or with an icon alone.
         high = 8 if label else 14
     return tappable(

@@ -171,7 +171,7 @@ def card_grid(
 ) -> ft.Control:
     """Cards in rows; `low` ones have small pictures, for screens with little height."""
     # Narrower cards would break words.
-    scale = LARGEST if ui.big else 1.0
+    scale = LARGEST if ui.form.large_text else 1.0
     longest = max((_word(ui, card) for card in cards), default=0.0) * scale + 2 * EDGE + 12
     columns = max(1, min(columns, int(width / longest)))
     gap = 14 if columns < 3 else 8 if columns < 4 else 6

@@ -36,7 +36,7 @@ def segmented(
 ) -> ft.Control:
     """A few values side by side, the chosen one lit."""
     c = ui.scheme
-    per_row = 1 if ui.big and any(len(one.label) > 3 for one in segments) else per_row
+    per_row = 1 if ui.form.large_text and any(len(one.label) > 3 for one in segments) else per_row
 
     def segment(one: Segment) -> ft.Control:
         lit = one.value == chosen

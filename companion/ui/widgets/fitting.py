@@ -32,7 +32,7 @@ def word_width(text: str, size: float) -> float:
 def fitting_size(ui: Ui, words: str, size: float, room: float) -> float:
     """The text size, at most `size`, at which the longest word fits into the width `room`."""
     longest = max(1, longest_word(words))
-    return min(size, room / (LETTER * longest * (LARGEST if ui.big else 1.0)))
+    return min(size, room / (LETTER * longest * (LARGEST if ui.form.large_text else 1.0)))
 
 
 def size_in_lines(

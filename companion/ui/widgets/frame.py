@@ -49,7 +49,7 @@ def page_frame(
 def _title_size(ui: Ui, title: str, beside: bool) -> float:
     """The title's text size: its longest word fits, and it leaves room on a low screen."""
     room = ui.width - 2 * ui.margin - 60 - (60 if beside else 0)
-    usual = TYPE.title.large / LARGEST * 1.3 if ui.scant else TYPE.title.large
+    usual = TYPE.title.large / LARGEST * 1.3 if ui.form.scant else TYPE.title.large
     return fitting_size(ui, title, usual, room)
 
 
@@ -142,7 +142,7 @@ def foot_row(ui: Ui, controls: Sequence[ft.Control], *, beside: bool = False) ->
     `beside` keeps it in the row, where the other buttons are narrow.
     """
     *others, last = controls
-    if not ui.big or ui.wide or beside or not others:
+    if not ui.form.large_text or ui.form.tablet or beside or not others:
         return ft.Row(list(controls), spacing=10)
     last.expand = None
     first, *rest = others

@@ -8,9 +8,9 @@ from companion.showing.tokens import TERRAIN, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.art import picture
 from companion.ui.board.board_frame import written
+from companion.ui.intents import Dispatch, HeldPlace, TappedPlace
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import tappable
-from companion.ui.widgets.memo_component import Taps
 
 # How much of a card its name takes, and the longest that fits in one line at full size.
 NAME, LONGEST = 22.0, 7
@@ -28,7 +28,7 @@ def small_card(
     ui: Ui,
     card: CardFace,
     size: tuple[float, float],
-    taps: Taps | None,
+    dispatch: Dispatch | None,
     *,
     over: bool = False,
     wordy: bool = False,
@@ -92,17 +92,17 @@ def small_card(
         sign = ft.Container(picture(card.mark, MARK), right=0, top=0)
         face = ft.Container(ft.Stack([face, sign]), width=size[0], height=size[1])
     label = ui.say(card.label)
-    if taps is None:
+    if dispatch is None:
         return ft.Semantics(label=label, exclude_semantics=True, content=face)
     return tappable(
         ui,
         label,
         face,
-        lambda: taps.on_place(card.place),
+        lambda: dispatch(TappedPlace(card.place)),
         means=card.place,
         selected=chosen,
         radius=14,
-        on_hold=lambda: taps.on_about(card.place),
+        on_hold=lambda: dispatch(HeldPlace(card.place)),
     )
 
 

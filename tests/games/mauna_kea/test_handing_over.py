@@ -2,7 +2,7 @@
 
 from random import Random
 
-from companion.ui.table.hand_over_screen import stays_where_it_is
+from companion.ui.table.holders import stays_where_it_is
 from tests.games.mauna_kea.at_table import table
 from tests.seeing import seen
 

@@ -1,0 +1,200 @@
+"""What somebody did on a screen, as data: a tap, a key, a finger that slides.
+
+Widgets hand these to `dispatch`; the screen that is shown decides what they mean.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+ButtonName: TypeAlias = Literal[
+    "primary",
+    "secondary",
+    "undo",
+    "redo",
+    "quick taps",
+    "menu",
+    "help",
+    "log",
+    "step",
+    "fix",
+    "turn",
+    "zoom",
+]
+
+
+@dataclass(frozen=True)
+class TappedPlace:
+    """A place of the board, a card or a piece; an empty one closes what is being read."""
+
+    place: str
+
+
+@dataclass(frozen=True)
+class TappedSpot:
+    """A point of the board, in units of its picture: the nearest lit place is meant."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class TappedCount:
+    """A number that is tapped again and again: every quick tap counts."""
+
+    place: str
+
+
+@dataclass(frozen=True)
+class TappedSeat:
+    """A player in the strip."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class HeldPlace:
+    """A long press on a card or a piece: its rule is wanted."""
+
+    place: str
+
+
+@dataclass(frozen=True)
+class OpenedThing:
+    """A thing that is opened to be changed."""
+
+    place: str
+
+
+@dataclass(frozen=True)
+class PressedButton:
+    """A button or tool that every table has; `step` shows the last step in the log."""
+
+    button: ButtonName
+
+
+@dataclass(frozen=True)
+class PressedMore:
+    """One of the game's own rows in the table's menu."""
+
+    at: int
+
+
+@dataclass(frozen=True)
+class PressedKey:
+    """A key, by the name that `app.key_name` gives it."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class OpenedRule:
+    """Another paragraph of the rules, from the one that lies open."""
+
+    id: str
+
+
+@dataclass(frozen=True)
+class ClosedSheet:
+    """What lay over the screen is closed."""
+
+
+@dataclass(frozen=True)
+class HeldHand:
+    """A finger came down on the closed hand, or let go."""
+
+    down: bool
+
+
+@dataclass(frozen=True)
+class SlidOnHand:
+    """The finger that holds the hand moved to this point of the pad, in dp."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class ToggledHand:
+    """A tap that opens or closes the hand, for those who cannot hold."""
+
+    open: bool
+
+
+@dataclass(frozen=True)
+class JumpedTo:
+    """A tap on the small map, in units of the board's picture."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class DraggedBoard:
+    """One finger moved the board, in units of its picture."""
+
+    across: float
+    down: float
+
+
+@dataclass(frozen=True)
+class PinchedBoard:
+    """Two fingers brought the board nearer or further, around a point of its picture."""
+
+    factor: float
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class PeekDue:
+    """A finger has rested on the hand for long enough to look."""
+
+
+@dataclass(frozen=True)
+class LookOver:
+    """The longest time for a look that began at `since` has passed."""
+
+    since: float
+
+
+@dataclass(frozen=True)
+class PageHidden:
+    """The page was put away: what is secret on it goes."""
+
+
+@dataclass(frozen=True)
+class FollowBoard:
+    """What was chosen is drawn: now the view may move to where the board wants to be seen."""
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """What the last tap chose is seen from now on."""
+
+
+Intent: TypeAlias = (
+    TappedPlace
+    | TappedSpot
+    | TappedCount
+    | TappedSeat
+    | HeldPlace
+    | OpenedThing
+    | PressedButton
+    | PressedMore
+    | PressedKey
+    | OpenedRule
+    | ClosedSheet
+    | HeldHand
+    | SlidOnHand
+    | ToggledHand
+    | JumpedTo
+    | DraggedBoard
+    | PinchedBoard
+    | PeekDue
+    | LookOver
+    | PageHidden
+    | FollowBoard
+    | Drawn
+)
+Dispatch: TypeAlias = Callable[[Intent], None]

@@ -1,0 +1,134 @@
+"""What a table screen remembers between two taps, and what it is drawn from beside that."""
+
+from dataclasses import dataclass, field, replace
+
+from companion.playing.preferences import Settings
+from companion.playing.seen import Seen
+from companion.showing.board import Board
+from companion.showing.danger import calm
+from companion.showing.scene import Scene
+from companion.showing.sight import Sight
+from companion.ui.board.board_zoom import BoardZoom
+from companion.ui.table.hand_look import HandLook
+from companion.ui.table.holders import asked_of
+from companion.ui.table.selection import LastPlace, Selection
+from companion.ui.table.waiting import unsent, waiting, waits
+
+# A choice and the one before it, chosen and taken back again.
+KNOWN_SCENES = 3
+
+
+@dataclass(frozen=True)
+class TableState:
+    """What somebody did on this screen and has not yet become an action."""
+
+    selection: Selection = field(default_factory=Selection)
+    last_place: LastPlace = field(default_factory=LastPlace)
+    # The last step after which something was tapped.
+    touched: int = -1
+    # Where the keys are.
+    cursor: str = ""
+    # What lies over the screen: "menu", "players", or "rule:" and a paragraph.
+    opened: str = ""
+    # How often the board was turned.
+    turn: int = 0
+    zoom: BoardZoom = field(default_factory=BoardZoom)
+    look: HandLook = field(default_factory=HandLook)
+    # In another's turn: cards of one's own hand that are looked at.
+    lifted: frozenset[str] = frozenset()
+
+    @property
+    def drawn(self) -> tuple[object, ...]:
+        """All of it that can be seen: the screen is drawn again when this changes.
+
+        A tap that counts is among it: the next one must know when the screen answered it.
+        """
+        return (
+            self.selection,
+            self.last_place.at,
+            self.touched,
+            self.cursor,
+            self.opened,
+            self.turn,
+            self.zoom.view,
+            self.look.open,
+            self.look.over,
+            self.lifted,
+        )
+
+
+class Scenes:
+    """The last scenes with what they were made of: a tap asks for the one that is drawn next."""
+
+    def __init__(self) -> None:
+        self._known: list[tuple[Sight[object], object, int, Scene]] = []
+
+    def scene(
+        self, board: Board[object, object], sight: Sight[object], choice: object, turn: int
+    ) -> Scene:
+        """A choice as the board tells it, made once."""
+        for before, chosen, turned, made in self._known:
+            same = before.position is sight.position and before.prompts == sight.prompts
+            if same and chosen == choice and turned == turn:
+                return made
+        made = board.scene(sight, choice, turn)
+        self._known = [(sight, choice, turn, made), *self._known[: KNOWN_SCENES - 1]]
+        return made
+
+
+@dataclass(frozen=True)
+class TableNow:
+    """The table as the screen shows it: what an intent is measured by."""
+
+    seen: Seen
+    # The step that is shown; others may have gone on since.
+    step: int
+    sight: Sight[object]
+    settings: Settings
+    scenes: Scenes
+    # Who has the phone, where it goes from hand to hand.
+    holder: int | None = None
+    # How large the board is drawn, how wide what stands under it, and whether text is large.
+    scale: float = 1.0
+    inside: float = 0.0
+    large_text: bool = False
+    # Seconds of a clock that never goes back.
+    time: float = 0.0
+
+    @property
+    def elsewhere(self) -> bool:
+        """Whether everybody who is asked plays on another phone."""
+        return self.holder is None and waits(self.seen, self.sight)
+
+    def chosen_scene(self, choice: object, turn: int) -> Scene:
+        """A choice as the board tells it."""
+        return self.scenes.scene(self.seen.board, self.sight, choice, turn)
+
+    def scene(self, state: TableState) -> Scene:
+        """What the screen shows in a state."""
+        scene = self.chosen_scene(state.selection.choice, state.turn)
+        scene = scene if self.settings.show_danger else calm(scene)
+        if self.elsewhere:
+            scene = waiting(self.seen, scene, state.lifted)
+        return unsent(scene) if self.seen.has_unsent else scene
+
+
+def table_now(
+    seen: Seen, holder: int | None, settings: Settings, scenes: Scenes, state: TableState
+) -> TableNow:
+    """The table at this moment; secrets are in sight only while somebody looks."""
+    looks = state.look.at(holder, seen.step).open
+    return TableNow(seen, seen.step, asked_of(seen, holder, looks), settings, scenes, holder)
+
+
+def arrived(state: TableState, now: TableNow) -> TableState:
+    """The state at the step that is shown: what was chosen before another step counts no more."""
+    look, selection = state.look.at(now.holder, now.step), state.selection
+    prompts = now.sight.prompts
+    if selection.step == now.step:
+        return replace(state, look=look)
+    if selection.goes_on(now.seen.steps, prompts):
+        selection = replace(selection, step=now.step)
+    else:
+        selection = Selection(now.step, prompts, now.seen.board.nothing(now.sight))
+    return replace(state, look=look, selection=selection)

@@ -2,10 +2,9 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor
 from contextlib import suppress
 from datetime import datetime
-from functools import cache, partial
+from functools import partial
 from threading import Lock, RLock
 
 from companion.core.action import Action, Correct, Undo
@@ -24,21 +23,8 @@ from companion.store.store import Kept, Store, WentOn, summary_of
 
 # Seconds until somebody who must wait for another's action looks again.
 SOON = 0.005
-
-
-# As many as a database has connections.
-WAITING = 8
 # Nothing beside an action.
 PLAIN = Note()
-
-
-@cache
-def _waiting() -> Executor:
-    """Threads in which a database is waited for, so that nobody else must."""
-    # A phone has no database, and its Python no threads.
-    from concurrent.futures import ThreadPoolExecutor
-
-    return ThreadPoolExecutor(WAITING, "waiting")
 
 
 class Stale(Refusal):
@@ -109,8 +95,11 @@ class LiveTable:
         It is refused, also by `check`, or in the store before anybody sees it. One that came
         before by its id is answered with the step that it got, and not repeated.
         """
-        action_id = note.kept_with(action_id)
+        action_id = note.kept_with(action_id, self._system)
         with self._turn:
+            if at > self.kept:
+                # Whoever asks knows more than we do: word of it got lost or comes late.
+                self.catch_up()
             ahead = self._ahead(action, at, check)
             if ahead is None:
                 if (done := self._done(action_id)) is not None:
@@ -137,7 +126,7 @@ class LiveTable:
         """The same while others go on: only the waiting for a database is done elsewhere."""
         if self._store.is_near:
             return self.push(action, at, action_id, note=note, check=check)
-        kept_as = note.kept_with(action_id)
+        kept_as = note.kept_with(action_id, self._system)
         while not self._turn.acquire(blocking=False):
             await asyncio.sleep(SOON)
         try:
@@ -157,7 +146,7 @@ class LiveTable:
         return self.table.steps[number]
 
     async def _kept_soon(self, keeping: Callable[[], int]) -> int:
-        kept = _waiting().submit(keeping)
+        kept = self._system.threads().submit(keeping)
         try:
             return await asyncio.wrap_future(kept)
         except asyncio.CancelledError:
@@ -209,6 +198,10 @@ class LiveTable:
             else:
                 # It came before, under another step, or was heard of sooner than answered.
                 self.catch_up()
+
+    def answered(self, action_id: str) -> int | None:
+        """The step that an action has already, by its id."""
+        return self._store.answered(self.id, action_id)
 
     def _done(self, action_id: str | None) -> Step[object] | None:
         """The step that an action has already, by its id."""

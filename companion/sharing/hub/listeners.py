@@ -45,7 +45,8 @@ class Room:
 
     def __init__(self, live: LiveTable, seating: Seating, loop: asyncio.AbstractEventLoop) -> None:
         self.live = live
-        self.listeners: set[Listener] = set()
+        # In the order in which they came, so that a simulation can repeat itself.
+        self.listeners: dict[Listener, None] = {}
         self.channels: dict[Seats, Channel] = {}
         self._alike = Alike()
         self._loop = loop
@@ -160,12 +161,12 @@ class Rooms:
     def _present(self, room: Room, token: str) -> Iterator[Listener]:
         """A phone is there and listens."""
         listener = Listener(token)
-        room.listeners.add(listener)
+        room.listeners[listener] = None
         self._of_one[token] += 1
         try:
             yield listener
         finally:
-            room.listeners.discard(listener)
+            room.listeners.pop(listener, None)
             self._of_one -= Counter({token: 1})
             self._close_if_empty(room)
 

@@ -97,9 +97,7 @@ class LiveTable:
         """
         action_id = note.kept_with(action_id, self._system)
         with self._turn:
-            if at > self.kept:
-                # Whoever asks knows more than we do: word of it got lost or comes late.
-                self.catch_up()
+            self._learn_of(at)
             ahead = self._ahead(action, at, check)
             if ahead is None:
                 if (done := self._done(action_id)) is not None:
@@ -154,6 +152,11 @@ class LiveTable:
             if not kept.cancel():
                 kept.add_done_callback(lambda _: self.catch_up())
             raise
+
+    def _learn_of(self, at: int) -> None:
+        """Catches up where a phone knows more than we do: word of it got lost or comes late."""
+        if at > self.kept:
+            self.catch_up()
 
     def _ahead(self, action: Action, at: int, check: Check | None) -> Table[object] | None:
         """The table with one step more, which nobody sees before it is kept; if it is at `at`."""

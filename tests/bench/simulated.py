@@ -1,8 +1,8 @@
 """Many seeds of the simulation: hubs, their database and phones in one process, with faults.
 
 Ends with an error and the whole history of the first seed that breaks a promise. Such a seed is
-then added to `tests/simulated/test_kept_seeds.py`. The figure to reach is 2,000 seeds a minute on one
-core.
+then added to `tests/simulated/test_kept_seeds.py`. The figure to reach is 2,000 seeds a minute on
+one core.
 
     python -m tests.bench.simulated [--seeds 2000] [--first 1000]
 """

@@ -111,7 +111,7 @@ def test_a_table_that_went_on_is_not_taken_off_and_stays_shared(
     table = here.table("arabana", 3)
     shared = here.seating.share(table)
     played(there, table, 2)
-    with pytest.raises(Refusal, match="went on"):
+    with pytest.raises(Refusal, match="moved on"):
         here.tables.take_off(table, 1)
     assert [kept.id for kept in here.store.open_tables()] == [table]
     assert here.seating.shared(table) == shared

@@ -12,7 +12,8 @@ from companion.core.json_text import Json, JsonObject
 from companion.core.refusal import Refusal
 from companion.playing.unsent import Unsent
 from companion.sharing.client.remote_table import RemoteTable
-from companion.sharing.client.responses import WAITS, Gone, Offline, Slowed
+from companion.sharing.client.responses import WAITS, Gone, Late, Offline, Slowed
+from companion.sharing.hub.routes import NO_SEAT
 from companion.showing.game import Games
 from tests.simulated.network import Network, Transport
 from tests.simulated.world import TICK, Process
@@ -52,7 +53,12 @@ class Line(RemoteTable):
         except (Offline, Slowed, Gone):
             raise
         except Refusal as why:
+            if why.message.id == NO_SEAT.id:
+                # It is not at the table any more, and learns nothing of it.
+                raise
             intent.outcome = "refused"
+            if isinstance(why, Late) and self.player.world.steps() <= int(str(body["at"])):
+                self.player.world.broken.append(f"{self.player.name} was told a step that is none")
             self.player.note(f"{id[:4]} refused: {why}")
             raise
         assert isinstance(answer, dict)
@@ -72,6 +78,8 @@ class Player:
         self.intents: dict[str, Intent] = {}
         self.starts = 0
         self.is_playing = True
+        # How long it thinks before each action, beside what is usual.
+        self.pace = 1.0
         # Until when the phone sleeps.
         self.awake_at = 0.0
         # Whether it gave its seats back.
@@ -105,7 +113,7 @@ class Player:
     async def _live(self) -> None:
         self.line.start()
         while self.line.over is None and not self.has_left:
-            await asyncio.sleep(self.world.luck.uniform(0.05, 2.0))
+            await asyncio.sleep(self.world.luck.uniform(0.05, 2.0) * self.pace)
             if self.is_playing and self.line.known is not None:
                 await self._in_time(self._do_something)
 
@@ -136,14 +144,14 @@ class Player:
         elif self.line.has_unsent:
             if luck < 0.1:
                 self.line.drop_unsent()
+        elif luck > 0.85 and sitting and sitting.host:
+            await self._be_host()
         elif luck < 0.82:
             await self._play()
         elif luck < 0.87:
             await self._correct()
         elif luck < 0.92:
             await self._cheat()
-        elif luck < 0.95 and sitting and sitting.host:
-            await self._be_host()
         elif luck < 0.96 and sitting and not sitting.holds:
             await self.line.take([self.world.luck.randrange(len(sitting.seats))])
         elif luck < 0.965 and sitting and not sitting.host:

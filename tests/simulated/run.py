@@ -15,6 +15,7 @@ from companion.core.table import Table
 from companion.playing.live import PLAIN
 from companion.playing.window import happened, view_prompts
 from companion.sharing.client.hub_client import HubClient
+from companion.sharing.hub.routes import NO_SEAT
 from companion.showing.game import Games
 from companion.showing.sight import Happened
 from companion.store.action_notes import MARK, Note, read_note
@@ -124,6 +125,7 @@ class Run:
                 self.world.note("gathering", f"put: {why}")
         self.network.rates = Rates()
         self.table = put.table
+        self.world.steps = lambda: len(self._actions())
         self.code = put.code
         self.players.append(Player(self.network, GAMES, "host", put.token, "192.0.2.1"))
         for seat in range(len(self.header.players)):
@@ -199,6 +201,10 @@ class Run:
         """The host takes the table off the hub while the others play on."""
         host = self.players[0]
         host.is_playing = False
+        for player in self.players:
+            player.pace = 0.02
+        if len(self.hubs) > 1:
+            self.database.cut_words()
 
         async def keep(text: bytes) -> None:
             self.taken_home = text
@@ -371,7 +377,8 @@ class Run:
         if line.over is not None:
             watch = self.database.rows("SELECT watch FROM shared WHERE table_id = ?", self.table)
             may = known and (self._holds(player) or (watch and watch[0][0]))
-            if may and self.taken_home is None:
+            # It lost its seat while nobody might just watch; that may have changed since.
+            if may and self.taken_home is None and line.over.id != NO_SEAT.id:
                 raise Broken(f"{player.name} was sent away: {line.over}")
             return
         if not known:

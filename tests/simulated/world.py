@@ -186,6 +186,8 @@ class World:
         self.threads = Threads(self)
         # Where nothing may wait for a lock: somebody holds it across an await.
         self.is_locked: Callable[[Process], bool] = lambda process: False
+        # How many steps the table has.
+        self.steps: Callable[[], int] = lambda: 0
         self.broken: list[str] = []
         self.is_over = False
         self.processes: list[Process] = []

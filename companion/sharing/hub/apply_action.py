@@ -75,11 +75,12 @@ def _is_of_others(channel: Channel, action: Action) -> bool:
 
 def correct(channel: Channel, phone: str, body: Correction) -> int:
     """The step that a correction got."""
-    live = channel.live
-    if not channel.seats:
-        raise Refused(403, LOOKS_ON)
-    told = dump(body.position)
+    live, told = channel.live, dump(body.position)
     known = _id(phone, body.id, told)
+    if not channel.seats:
+        if (step := live.answered(known)) is not None:
+            return step
+        raise Refused(403, LOOKS_ON)
     if body.at != live.kept:
         # Done before, or too late: either is found out without looking at what is told.
         return _do(channel, Correct(_hand(channel), {}), body.at, known)

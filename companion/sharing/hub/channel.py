@@ -113,10 +113,13 @@ class Channel:
             self._forget()
         number = self.number
         while len(self._chain) <= number:
-            # A phone that comes back with other seats saw another table, also where all is open.
-            before = self._chain[-1] if self._chain else bytes(sorted(self.seats))
+            before = self._chain[-1] if self._chain else self._beginning()
             self._chain.append(self._link(before, self._write(len(self._chain))))
         return number
+
+    def _beginning(self) -> bytes:
+        """A phone that comes back with other seats saw another table, also where all is open."""
+        return bytes(sorted(self.seats))
 
     def _link(self, before: bytes, told: bytes) -> bytes:
         links, key = self._alike.links, (before, told)

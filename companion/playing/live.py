@@ -18,11 +18,16 @@ from companion.playing.subscribers import Follower, Followers
 from companion.playing.undo_rules import Check, check_shown
 from companion.showing.game import Game
 from companion.store.action_notes import Note
+from companion.store.database import Trouble
 from companion.store.listed_table import read_object
 from companion.store.store import Kept, Store, WentOn, summary_of
 
 # Seconds until somebody who must wait for another's action looks again.
 SOON = 0.005
+CANNOT_READ = N_(
+    "This table cannot be read here: a newer Caldera may have played on, and this hub is being "
+    "updated. Try again in a moment."
+)
 # Nothing beside an action.
 PLAIN = Note()
 
@@ -51,6 +56,8 @@ class LiveTable:
         self.notes: dict[int, Note] = {}
         # How often it was loaded anew: windows look again from the start then.
         self.loaded = 0
+        # Whether it went on in a way that cannot be read here.
+        self.is_lost = False
         # The newest step that is kept: one after it is still being written, and may be refused.
         self.kept = table.last.number
         self._store = store
@@ -237,6 +244,16 @@ class LiveTable:
 
         `kept` is the last step there, where that is known: if it is behind us, we are wrong.
         """
+        try:
+            went_on = self._catch_up(kept)
+        except Trouble:
+            if self.is_lost:
+                self._changed()
+            raise
+        if went_on:
+            self._changed()
+
+    def _catch_up(self, kept: int | None) -> bool:
         with self.lock:
             try:
                 missing = self._store.since(self.id, self.table.last.number)
@@ -249,11 +266,21 @@ class LiveTable:
                 astray = True
             if astray:
                 # What is here does not lead to what is there.
-                self._load()
+                self._load_anew()
             elif not missing:
-                return
+                return False
             self._went_on()
-        self._changed()
+            return True
+
+    def _load_anew(self) -> None:
+        try:
+            self._load()
+        except Trouble:
+            raise
+        except Refusal as why:
+            # Whoever follows it here hears nothing more, and asks again, perhaps elsewhere.
+            self.is_lost = True
+            raise Trouble(CANNOT_READ) from why
 
     def renew(self) -> None:
         """Goes on with what the store has now, whatever was done to the table there."""

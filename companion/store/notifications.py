@@ -70,13 +70,16 @@ class Listener:
         self._ready.set()
         while not self._stopped.is_set():
             self._alive = monotonic()
+            unknown = ""
             for notice in connection.notifies(timeout=LOOK_UP, stop_after=1):
                 if (told := read_announcement(notice.payload)) is not None:
                     self._hearing.take(told)
                 else:
-                    # Of a newer version, perhaps: what it tells stands in the tables.
-                    logging.getLogger(__name__).info("not understood: %.80s", notice.payload)
-                    self._catch_up(connection)
+                    unknown = notice.payload or "?"
+            if unknown:
+                # Of a newer version, perhaps: what it tells stands in the tables.
+                logging.getLogger(__name__).info("not understood: %.80s", unknown)
+                self._catch_up(connection)
             sleep(TOGETHER)
 
     def _catch_up(self, connection: psycopg.Connection[tuple[Any, ...]]) -> None:

@@ -51,7 +51,7 @@ def test_a_phone_finds_a_table_takes_a_seat_and_finds_it_again(house: House) -> 
 
 
 def test_what_is_no_code_is_said(house: House) -> None:
-    with pytest.raises(Refusal, match="is no table’s code"):
+    with pytest.raises(Refusal, match="is not a table’s code"):
         asyncio.run(Hubs(GAMES, GuestStore()).find("192.168.1.5", "abc"))
 
 

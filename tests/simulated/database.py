@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from threading import RLock
+from typing import Any
 
 from companion.core.message import say
 from companion.showing.game import Games
@@ -84,7 +85,7 @@ class Database:
         # How an announcement of a newer version looks, if one process is newer.
         self.newer: Callable[[str], str] | None = None
 
-    def rows(self, query: str, *values: object) -> list[tuple[object, ...]]:
+    def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
         """What is kept."""
         return self.connection.execute(query, values).fetchall()
 

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 from unittest.mock import patch
 from weakref import WeakKeyDictionary
 
-import async_solipsism
+import async_solipsism  # type: ignore[import-untyped]
 
 from companion.core.system import System
 
@@ -90,7 +90,8 @@ class Process:
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
         """Does something in this process."""
-        return self.world.loop.create_task(work, context=self.context.copy())
+        task: asyncio.Task[T] = self.world.loop.create_task(work, context=self.context.copy())
+        return task
 
     @property
     def system(self) -> System:
@@ -112,7 +113,7 @@ class Step(asyncio.Handle):
     def _run(self) -> None:
         process = self._context.get(PROCESS)  # type: ignore[attr-defined]
         if process is None or process.takes_step(self):
-            super()._run()  # type: ignore[misc]
+            super()._run()
 
 
 class Loop(async_solipsism.EventLoop):  # type: ignore[misc]

@@ -106,7 +106,7 @@ class Rooms:
     def channel(self, ticket: Ticket) -> Channel:
         """What a ticket's seats see, shared with whoever listens with the same seats."""
         room = self._rooms.get(ticket.table_id)
-        if room is not None:
+        if room is not None and not room.live.is_lost:
             return room.channel(ticket.seats)
         return Channel(self.tables.live(ticket.table_id), ticket.seats)
 
@@ -130,6 +130,9 @@ class Rooms:
             loaded = room.live.loaded
             yield b"retry: 1000\n\n"
             while True:
+                if room.live.is_lost:
+                    # The phone comes again, to this process or to another.
+                    return
                 if listener.seats_changed:
                     listener.seats_changed = False
                     told = await run_in_threadpool(self._seats, listener.token)
@@ -175,7 +178,7 @@ class Rooms:
             self._clock = asyncio.ensure_future(self._tick())
         live = await run_in_threadpool(self.tables.live, table_id)
         room = self._rooms.get(table_id)
-        if room is None:
+        if room is None or room.live.is_lost:
             room = self._rooms[table_id] = Room(live, self.seating, asyncio.get_running_loop())
         return room
 

@@ -1,8 +1,10 @@
-"""The clock and the random numbers that a program uses; a simulation passes in its own."""
+"""The clock, the random numbers and the threads of a program; a simulation passes in its own."""
 
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass
+from functools import cache
 from secrets import token_bytes
 from time import monotonic, time
 from typing import TypeVar
@@ -10,15 +12,27 @@ from typing import TypeVar
 T = TypeVar("T")
 # Bytes behind one choice: more than enough that no choice is likelier than another.
 BYTES = 8
+# Threads that wait for a database: as many as it has connections.
+WAITING = 8
+
+
+@cache
+def waiting_threads() -> Executor:
+    """Threads in which a database is waited for, so that nobody else must."""
+    # A phone has no database, and its Python no threads.
+    from concurrent.futures import ThreadPoolExecutor
+
+    return ThreadPoolExecutor(WAITING, "waiting")
 
 
 @dataclass(frozen=True)
 class System:
-    """Wall-clock time, a clock that never jumps, and bytes that nobody can guess."""
+    """Wall-clock time, a clock that never jumps, bytes that nobody can guess, and threads."""
 
     time: Callable[[], float] = time
     monotonic: Callable[[], float] = monotonic
     random_bytes: Callable[[int], bytes] = token_bytes
+    threads: Callable[[], Executor] = waiting_threads
 
     def token(self, size: int) -> str:
         """A random token of `size` bytes, in letters that may stand in a URL.

@@ -2,10 +2,9 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor
 from contextlib import suppress
 from datetime import datetime
-from functools import cache, partial
+from functools import partial
 from threading import Lock, RLock
 
 from companion.core.action import Action, Correct, Undo
@@ -19,26 +18,18 @@ from companion.playing.subscribers import Follower, Followers
 from companion.playing.undo_rules import Check, check_shown
 from companion.showing.game import Game
 from companion.store.action_notes import Note
+from companion.store.database import Trouble
 from companion.store.listed_table import read_object
 from companion.store.store import Kept, Store, WentOn, summary_of
 
 # Seconds until somebody who must wait for another's action looks again.
 SOON = 0.005
-
-
-# As many as a database has connections.
-WAITING = 8
+CANNOT_READ = N_(
+    "This table cannot be read here: a newer Caldera may have played on, and this hub is being "
+    "updated. Try again in a moment."
+)
 # Nothing beside an action.
 PLAIN = Note()
-
-
-@cache
-def _waiting() -> Executor:
-    """Threads in which a database is waited for, so that nobody else must."""
-    # A phone has no database, and its Python no threads.
-    from concurrent.futures import ThreadPoolExecutor
-
-    return ThreadPoolExecutor(WAITING, "waiting")
 
 
 class Stale(Refusal):
@@ -65,6 +56,8 @@ class LiveTable:
         self.notes: dict[int, Note] = {}
         # How often it was loaded anew: windows look again from the start then.
         self.loaded = 0
+        # Whether it went on in a way that cannot be read here.
+        self.is_lost = False
         # The newest step that is kept: one after it is still being written, and may be refused.
         self.kept = table.last.number
         self._store = store
@@ -109,8 +102,9 @@ class LiveTable:
         It is refused, also by `check`, or in the store before anybody sees it. One that came
         before by its id is answered with the step that it got, and not repeated.
         """
-        action_id = note.kept_with(action_id)
+        action_id = note.kept_with(action_id, self._system)
         with self._turn:
+            self._learn_of(at)
             ahead = self._ahead(action, at, check)
             if ahead is None:
                 if (done := self._done(action_id)) is not None:
@@ -137,7 +131,7 @@ class LiveTable:
         """The same while others go on: only the waiting for a database is done elsewhere."""
         if self._store.is_near:
             return self.push(action, at, action_id, note=note, check=check)
-        kept_as = note.kept_with(action_id)
+        kept_as = note.kept_with(action_id, self._system)
         while not self._turn.acquire(blocking=False):
             await asyncio.sleep(SOON)
         try:
@@ -157,7 +151,7 @@ class LiveTable:
         return self.table.steps[number]
 
     async def _kept_soon(self, keeping: Callable[[], int]) -> int:
-        kept = _waiting().submit(keeping)
+        kept = self._system.threads().submit(keeping)
         try:
             return await asyncio.wrap_future(kept)
         except asyncio.CancelledError:
@@ -165,6 +159,11 @@ class LiveTable:
             if not kept.cancel():
                 kept.add_done_callback(lambda _: self.catch_up())
             raise
+
+    def _learn_of(self, at: int) -> None:
+        """Catches up where a phone knows more than we do: word of it got lost or comes late."""
+        if at > self.kept:
+            self.catch_up()
 
     def _ahead(self, action: Action, at: int, check: Check | None) -> Table[object] | None:
         """The table with one step more, which nobody sees before it is kept; if it is at `at`."""
@@ -210,6 +209,10 @@ class LiveTable:
                 # It came before, under another step, or was heard of sooner than answered.
                 self.catch_up()
 
+    def answered(self, action_id: str) -> int | None:
+        """The step that an action has already, by its id."""
+        return self._store.answered(self.id, action_id)
+
     def _done(self, action_id: str | None) -> Step[object] | None:
         """The step that an action has already, by its id."""
         number = None if action_id is None else self._store.answered(self.id, action_id)
@@ -241,6 +244,16 @@ class LiveTable:
 
         `kept` is the last step there, where that is known: if it is behind us, we are wrong.
         """
+        try:
+            went_on = self._catch_up(kept)
+        except Trouble:
+            if self.is_lost:
+                self._changed()
+            raise
+        if went_on:
+            self._changed()
+
+    def _catch_up(self, kept: int | None) -> bool:
         with self.lock:
             try:
                 missing = self._store.since(self.id, self.table.last.number)
@@ -253,11 +266,21 @@ class LiveTable:
                 astray = True
             if astray:
                 # What is here does not lead to what is there.
-                self._load()
+                self._load_anew()
             elif not missing:
-                return
+                return False
             self._went_on()
-        self._changed()
+            return True
+
+    def _load_anew(self) -> None:
+        try:
+            self._load()
+        except Trouble:
+            raise
+        except Refusal as why:
+            # Whoever follows it here hears nothing more, and asks again, perhaps elsewhere.
+            self.is_lost = True
+            raise Trouble(CANNOT_READ) from why
 
     def renew(self) -> None:
         """Goes on with what the store has now, whatever was done to the table there."""

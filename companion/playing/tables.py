@@ -133,7 +133,7 @@ class Tables:
         id = id.upper()
         with self._lock:
             live = self._held.get(id)
-            if live is None:
+            if live is None or live.is_lost:
                 table = self._store.load(id)
                 kept = self._store.kept(id)
                 assert kept is not None
@@ -143,7 +143,7 @@ class Tables:
                 )
                 live.notes = self._store.notes(id)
                 live.listen(self._followers.tell)
-            if id not in self._live:
+            if self._live.get(id) is not live:
                 self._let_go()
                 self._live[id] = live
             return live

@@ -4,7 +4,8 @@ It is a part of the action's id, so that it is kept with the action or not at al
 """
 
 from dataclasses import dataclass
-from secrets import token_urlsafe
+
+from companion.core.system import SYSTEM, System
 
 # Between an id and each part of its note; no id has it.
 MARK = "+"
@@ -24,7 +25,7 @@ class Note:
     agreed: tuple[int, ...] = ()
     host: bool = False
 
-    def kept_with(self, action_id: str | None) -> str | None:
+    def kept_with(self, action_id: str | None, system: System = SYSTEM) -> str | None:
         """The id under which an action is kept together with this note.
 
         >>> Note(joined=True, agreed=(2, 0)).kept_with("tap")
@@ -35,7 +36,7 @@ class Note:
         parts += [HOST] if self.host else []
         if not parts:
             return action_id
-        return MARK.join([action_id or token_urlsafe(BYTES), *parts])
+        return MARK.join([action_id or system.token(BYTES), *parts])
 
 
 def read_note(action_id: str) -> Note:

@@ -8,6 +8,7 @@ from typing import Any
 
 import psycopg
 
+from companion.store.announcements import Announcement, Hearing, read_announcement
 from companion.store.database import Heard
 from companion.store.guards import LAST_STEP
 
@@ -17,6 +18,8 @@ LOOK_UP, SOON, LATE = 0.5, 0.1, 5.0
 TOGETHER = 0.004
 # How much longer than the cut itself we look back: no change takes that long to be committed.
 MARGIN = 600.0
+# Who announces what was found in the database: no process.
+LOOKED_UP = "-"
 TOUCHED = (
     f"SELECT id, {LAST_STEP} FROM tables "
     " WHERE told > clock_timestamp() - make_interval(secs => %s) ORDER BY told"
@@ -27,10 +30,9 @@ class Listener:
     """A connection of its own in a thread of its own; `heard` is called there."""
 
     def __init__(self, address: str, channel: str, me: str, heard: Heard) -> None:
-        self._address, self._channel, self._me, self._heard = address, channel, me, heard
+        self._address, self._channel = address, channel
+        self._hearing = Hearing(me, heard)
         self._stopped, self._ready = Event(), Event()
-        # The last step that was told of each table: none is told twice.
-        self._steps: dict[str, int] = {}
         self._alive = monotonic()
         # Whether something may have been missed: not before the first try to listen.
         self._behind = False
@@ -68,24 +70,20 @@ class Listener:
         self._ready.set()
         while not self._stopped.is_set():
             self._alive = monotonic()
+            unknown = ""
             for notice in connection.notifies(timeout=LOOK_UP, stop_after=1):
-                id, step, who, action = [*notice.payload.split(" ", 3), ""][:4]
-                self._take(id, int(step), action, ours=who == self._me)
+                if (told := read_announcement(notice.payload)) is not None:
+                    self._hearing.take(told)
+                else:
+                    unknown = notice.payload or "?"
+            if unknown:
+                # Of a newer version, perhaps: what it tells stands in the tables.
+                logging.getLogger(__name__).info("not understood: %.80s", unknown)
+                self._catch_up(connection)
             sleep(TOGETHER)
 
     def _catch_up(self, connection: psycopg.Connection[tuple[Any, ...]]) -> None:
         cut = monotonic() - self._alive
         for id, step in connection.execute(TOUCHED, (cut + MARGIN,)).fetchall():
-            self._take(id, 0)
-            self._take(id, step)
-
-    def _take(self, id: str, step: int, action: str = "", ours: bool = False) -> None:
-        if step and step <= self._steps.get(id, 0):
-            return
-        self._steps[id] = max(step, self._steps.get(id, 0))
-        if ours:
-            return
-        try:
-            self._heard(id, step, action)
-        except Exception:
-            logging.getLogger(__name__).exception("table %s at step %s", id, step)
+            self._hearing.take(Announcement(id, 0, LOOKED_UP))
+            self._hearing.take(Announcement(id, step, LOOKED_UP))

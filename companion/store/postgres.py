@@ -3,7 +3,6 @@
 import logging
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from secrets import token_hex
 from select import POLLIN, poll
 from time import monotonic
 from typing import Any
@@ -18,6 +17,7 @@ from companion.core.game import Meta
 from companion.core.message import Message, say
 from companion.core.record import Find
 from companion.core.refusal import Refusal
+from companion.store.announcements import announce
 from companion.store.database import Change, Clash, Heard, Unsure, unkept, unread
 from companion.store.guards import TAKES_STEP
 from companion.store.migrations import MIGRATIONS, POSTGRES, VERSION, statements
@@ -77,7 +77,7 @@ class PostgresStore(Store):
         place = _place(address)
         self.address, self.schema = address, schema
         # By this we know our own word from that of the others.
-        self._me = token_hex(8)
+        self._me = self.system.random_bytes(8).hex()
         self._listeners: list[Listener] = []
         self._used: WeakKeyDictionary[Connection, float] = WeakKeyDictionary()
         self._pool = ConnectionPool(
@@ -234,7 +234,7 @@ class PostgresStore(Store):
         change.execute("SELECT pg_notify(?, ?)", self.schema, self._word(id, step))
 
     def _word(self, id: str, step: int) -> str:
-        return f"{id} {step} {self._me}"
+        return announce(id, step, self._me)
 
     def listen(self, heard: Heard) -> Callable[[], None]:
         listener = Listener(self.address, self.schema, self._me, heard)

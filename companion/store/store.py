@@ -43,6 +43,10 @@ NEXT_ACTION = (
     f"SELECT id, ?, ?, ? FROM tables WHERE {TAKES_STEP.format(id='?', step='?')}"
 )
 ANSWERED = "INSERT INTO answered (table_id, action_id, step) VALUES (?, ?, ?)"
+ANSWERED_AS = (
+    "SELECT step FROM answered WHERE table_id = ? "
+    "AND (action_id = ? OR action_id LIKE ? ESCAPE '!')"
+)
 STANDS = "UPDATE tables SET updated = ?, finished = ?, summary = ? WHERE id = ?"
 
 
@@ -173,10 +177,10 @@ class Store(HouseholdData):
         return {int(step): read_note(str(action_id)) for step, action_id in found}
 
     def answered(self, id: str, action_id: str) -> int | None:
-        """The step that an action has already, by its id."""
-        known = self.rows(
-            "SELECT step FROM answered WHERE table_id = ? AND action_id = ?", id, action_id
-        )
+        """The step that an action has already, by its id, whatever is noted beside it."""
+        plain = action_id.partition(MARK)[0]
+        noted = "".join(f"!{letter}" if letter in "!%_" else letter for letter in plain)
+        known = self.rows(ANSWERED_AS, id, plain, f"{noted}{MARK}%")
         return int(known[0][0]) if known else None
 
     def _answer(self, id: str, action_id: str | None) -> int:

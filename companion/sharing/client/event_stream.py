@@ -19,8 +19,10 @@ from companion.sharing.client.responses import (
     NO_HUB,
     Gone,
     Offline,
+    OtherVersion,
     Slowed,
     ask,
+    check_version,
     http_client,
     no_of,
     said,
@@ -59,6 +61,8 @@ class Following:
         self.offline_since: float | None = self.system.time()
         # Why there is nothing more to see: the host ended it, or the seat went to another phone.
         self.over: Message | None = None
+        # Why hub and phone do not understand each other, until one of them is updated.
+        self.other_version: OtherVersion | None = None
         self.sitting: Sitting | None = None
         self._games = games
         self._http = http or http_client()
@@ -99,6 +103,8 @@ class Following:
         try:
             async with asyncio.timeout(seconds):
                 while self._copy is None and self.over is None:
+                    if self.other_version is not None:
+                        raise self.other_version
                     came.clear()
                     await came.wait()
         except TimeoutError:
@@ -121,6 +127,10 @@ class Following:
                 return
             except Slowed as why:
                 least = why.seconds
+            except OtherVersion as why:
+                # The seat stays this phone's: one of the two is updated in a while.
+                self.other_version, least = why, LATE
+                self._followers.tell()
             except (httpx.HTTPError, SSEError, Refusal, Gap, OSError) as why:
                 logging.getLogger(__name__).info("the line to the hub: %r", why)
                 if isinstance(why, Refusal | Gap):
@@ -148,6 +158,8 @@ class Following:
         waits = httpx.Timeout(10.0, read=SILENCE)
         where = f"{self.address}/api/table/events"
         async with self._http.stream("GET", where, headers=headers, timeout=waits) as answer:
+            check_version(answer, self.address)
+            self.other_version = None
             if not answer.is_success:
                 await answer.aread()
                 why_not = no_of(answer, self.address)

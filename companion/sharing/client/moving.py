@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from secrets import token_urlsafe
 
 from companion.core.json_checks import a_list, an_object
 from companion.core.json_text import JsonObject, dump, parse
@@ -127,7 +126,7 @@ class Moves:
         match told.get(table):
             case [str(where), int(at), str(secret)] if (where, at) == (address, step):
                 return secret
-        secret = token_urlsafe(32)
+        secret = self._store.system.token(32)
         self._keep({**told, table: [address, step, secret]})
         return secret
 

@@ -147,12 +147,16 @@ class Copy:
         """Further steps, and what is asked after them; those that are known are passed over."""
         parts = an_object(told, TABLE)
         wire = wire_of(self.game)
+        number = None
         for step in a_list(parts.get("steps"), TABLE):
             number = an_object(step, TABLE).get("number")
             if not isinstance(number, int) or number > len(self.steps):
                 raise Gap
             if number == len(self.steps):
                 self.steps.append(wire.read_step(step, self.steps))
+        if number != len(self.steps) - 1:
+            # Told by a process that is behind what we know: what it asks is asked no more.
+            return
         players = len(self.header.players)
         asked = a_list(parts.get("prompts"), TABLE)
         self.prompts = tuple(wire.read_prompt(prompt, players) for prompt in asked)

@@ -78,6 +78,8 @@ class RemoteTable(Following):
         if self._unsent is not None:
             raise Refusal(WAITS)
         whole: JsonObject = {**body, "id": self.system.token(12)}
+        if self.other_version is not None:
+            raise self.other_version
         if not self.connected:
             self.try_now()
             raise self._not_sent(NOTHING_DONE, path, whole)

@@ -13,6 +13,7 @@ from companion.playing.live import Stale
 from companion.sharing.client.remote_seen import TABLE
 from companion.sharing.client.transport import forbidden, own_page, transport
 from companion.sharing.wire.sentences import read_message
+from companion.sharing.wire.versions import HEADER, mismatch
 
 WAITS = httpx.Timeout(10.0, read=15.0)
 NO_HUB = N_("No hub answers at {address}.")
@@ -30,6 +31,10 @@ class Offline(Refusal):
 
 class Gone(Refusal):
     """This phone is not at the table any more, or may not look at it."""
+
+
+class OtherVersion(Refusal):
+    """The hub speaks a version that this phone does not, or the other way round."""
 
 
 class Slowed(Refusal):
@@ -74,9 +79,16 @@ async def ask(
         offline = Offline(NO_HUB, address=address)
         offline.reached = not isinstance(why, NEVER_LEFT)
         raise offline from None
+    check_version(answer, address)
     if answer.is_success:
         return parse(answer.content) if answer.content else None
     raise no_of(answer, address)
+
+
+def check_version(answer: httpx.Response, address: str) -> None:
+    """Refuses a hub of another version, with what to do."""
+    if why := mismatch(answer.headers.get(HEADER), address):
+        raise said(OtherVersion, why)
 
 
 def no_of(answer: httpx.Response, address: str) -> Refusal:

@@ -26,7 +26,13 @@ LOOKS_ON = say("This phone does not play for that seat: it can only look on.")
 async def push(channel: Channel, phone: str, body: Push, *, host: bool = False) -> int:
     """The step that an action got; the host's phone may take back anybody's step."""
     live, told = channel.live, dump(body.action)
-    action = _judged(channel, body.at, told)
+    try:
+        action = _judged(channel, body.at, told)
+    except (Refused, Refusal):
+        # Its seat went to another phone, perhaps, after it was done and the answer got lost.
+        if (known := live.answered(_id(phone, body.id, told))) is not None:
+            return known
+        raise
     check = owner_check(action, channel.seats, host=host)
     note = Note(joined=body.joined)
     if host and _is_of_others(channel, action):
@@ -69,11 +75,12 @@ def _is_of_others(channel: Channel, action: Action) -> bool:
 
 def correct(channel: Channel, phone: str, body: Correction) -> int:
     """The step that a correction got."""
-    live = channel.live
-    if not channel.seats:
-        raise Refused(403, LOOKS_ON)
-    told = dump(body.position)
+    live, told = channel.live, dump(body.position)
     known = _id(phone, body.id, told)
+    if not channel.seats:
+        if (step := live.answered(known)) is not None:
+            return step
+        raise Refused(403, LOOKS_ON)
     if body.at != live.kept:
         # Done before, or too late: either is found out without looking at what is told.
         return _do(channel, Correct(_hand(channel), {}), body.at, known)

@@ -113,9 +113,13 @@ class Channel:
             self._forget()
         number = self.number
         while len(self._chain) <= number:
-            before = self._chain[-1] if self._chain else b""
+            before = self._chain[-1] if self._chain else self._beginning()
             self._chain.append(self._link(before, self._write(len(self._chain))))
         return number
+
+    def _beginning(self) -> bytes:
+        """A phone that comes back with other seats saw another table, also where all is open."""
+        return bytes(sorted(self.seats))
 
     def _link(self, before: bytes, told: bytes) -> bytes:
         links, key = self._alike.links, (before, told)
@@ -135,6 +139,9 @@ class Channel:
         number = (mark or "").partition("-")[0]
         if not number.isdecimal() or len(number) > 9:
             return None
+        if int(number) > self.number:
+            # Another process told it more than this one has heard of.
+            self.live.catch_up()
         with self._lock:
             known = int(number) <= self._advance() and self.mark(int(number)) == mark
         return int(number) if known else None

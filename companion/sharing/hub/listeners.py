@@ -45,7 +45,8 @@ class Room:
 
     def __init__(self, live: LiveTable, seating: Seating, loop: asyncio.AbstractEventLoop) -> None:
         self.live = live
-        self.listeners: set[Listener] = set()
+        # In the order in which they came, so that a simulation can repeat itself.
+        self.listeners: dict[Listener, None] = {}
         self.channels: dict[Seats, Channel] = {}
         self._alike = Alike()
         self._loop = loop
@@ -107,7 +108,7 @@ class Rooms:
     def channel(self, ticket: Ticket) -> Channel:
         """What a ticket's seats see, shared with whoever listens with the same seats."""
         room = self._rooms.get(ticket.table_id)
-        if room is not None:
+        if room is not None and not room.live.is_lost:
             return room.channel(ticket.seats)
         return Channel(self.tables.live(ticket.table_id), ticket.seats)
 
@@ -131,6 +132,9 @@ class Rooms:
             loaded = room.live.loaded
             yield b"retry: 1000\n\n"
             while True:
+                if room.live.is_lost:
+                    # The phone comes again, to this process or to another.
+                    return
                 if listener.seats_changed:
                     listener.seats_changed = False
                     told = await run_in_threadpool(self._seats, listener.token)
@@ -162,12 +166,12 @@ class Rooms:
     def _present(self, room: Room, token: str) -> Iterator[Listener]:
         """A phone is there and listens."""
         listener = Listener(token)
-        room.listeners.add(listener)
+        room.listeners[listener] = None
         self._of_one[token] += 1
         try:
             yield listener
         finally:
-            room.listeners.discard(listener)
+            room.listeners.pop(listener, None)
             self._of_one -= Counter({token: 1})
             self._close_if_empty(room)
 
@@ -176,7 +180,7 @@ class Rooms:
             self._clock = asyncio.ensure_future(self._tick())
         live = await run_in_threadpool(self.tables.live, table_id)
         room = self._rooms.get(table_id)
-        if room is None:
+        if room is None or room.live.is_lost:
             room = self._rooms[table_id] = Room(live, self.seating, asyncio.get_running_loop())
         return room
 

@@ -25,6 +25,7 @@ from companion.sharing.hub.rate_limits import MOST_TABLES, Rate, Tries
 from companion.sharing.hub.requests import is_short, read, sent, slow, tells, whose
 from companion.sharing.hub.seating import Seating, Ticket
 from companion.sharing.hub.upload import Putting, put
+from companion.sharing.hub.versioned import Versioned
 from companion.sharing.wire.bodies import (
     LONGEST_KEY,
     Answer,
@@ -49,6 +50,7 @@ from companion.sharing.wire.bodies import (
     Watching,
 )
 from companion.sharing.wire.codes import NoSuchCode
+from companion.sharing.wire.versions import HEADER
 from companion.store.seats import key_of
 from companion.store.store import WentOn
 
@@ -138,10 +140,11 @@ def hub_app(hub: Hub) -> FastAPI:
         allow_credentials=False,
         allow_methods=["GET", "POST", "DELETE"],
         allow_headers=["Authorization", "Cache-Control", "Content-Type", "Last-Event-ID"],
-        expose_headers=["ETag", "Retry-After"],
+        expose_headers=["ETag", "Retry-After", HEADER],
         max_age=7200,
     )
     app.add_middleware(FastPath, doors={("POST", "/table/actions"): push_action})
+    app.add_middleware(Versioned)
     return app
 
 

@@ -1,0 +1,16 @@
+"""Seeds that once found a fault of Caldera's: each stays, with what was wrong."""
+
+import pytest
+
+from tests.simulated.run import run
+
+KEPT = {
+    7: "A phone that came back with other seats got no table where nothing is hidden",
+    11: "A hub that had missed an announcement refused who knew more than it did",
+    38: "A correction was done, its answer lost, its seat given away: asked again, it was refused",
+}
+
+
+@pytest.mark.parametrize("seed", KEPT, ids=str)
+def test_a_seed_that_once_failed_holds(seed: int) -> None:
+    run(seed)

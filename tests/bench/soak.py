@@ -32,6 +32,7 @@ from companion.core.refusal import Refusal
 from companion.core.simulation import WantedTables, headers
 from companion.games import GAMES
 from companion.sharing.client import event_stream
+from companion.sharing.client.responses import Gone
 from tests.bench.hub import memory
 from tests.chaos.network import HubProcess, Proxy
 from tests.chaos.phones import SETTLES, PlayedTable, begin
@@ -138,6 +139,9 @@ class Soak:
             while True:
                 try:
                     await table.host.take_away(keep)
+                    break
+                except Gone:
+                    # The hub had done it, and its answer was cut off.
                     break
                 except Refusal:
                     await asyncio.sleep(0.5)

@@ -15,6 +15,8 @@ SECOND_TAP = 0.5
 ANSWER = 1.0
 # How far apart two taps at one spot may be, in dp.
 STRAYS = 32.0
+# Controls side by side may overlap by their frames, in dp: they are still two spots.
+FRAMES = 4.0
 # A tap is handled within this time; later something else asks, such as a key.
 HANDLED = 0.1
 _STORE_KEY = "last_tap"
@@ -36,9 +38,11 @@ class Spot:
         (True, False)
         >>> Spot(200, 800, 120, 24).meets(Spot(260, 800, 80, 24))
         True
+        >>> Spot(233.5, 454, 24.6, 26).meets(Spot(282, 454, 24.5, 26))
+        False
         """
-        across = max(STRAYS, self.half_width + other.half_width)
-        down = max(STRAYS, self.half_height + other.half_height)
+        across = max(STRAYS, self.half_width + other.half_width - FRAMES)
+        down = max(STRAYS, self.half_height + other.half_height - FRAMES)
         return abs(self.x - other.x) < across and abs(self.y - other.y) < down
 
 

@@ -299,7 +299,8 @@ def Play(seen: Seen, holder: int | None = None) -> ft.Control:  # noqa: N802
     taps.on_seat = lambda seat: open_sheet("players")
     taps.on_turn = lambda: set_turn((turn + 1) % board.turns)
     taps.on_log = lambda: ui.go(f"/table/{seen.id}/log")
-    taps.on_told = lambda: ui.go(f"/table/{seen.id}/log?step={step}")
+    # The list may lie over what is to be tapped next: a tap says that it is done.
+    taps.on_told = touch
     taps.on_fix = lambda: ui.go(f"/table/{seen.id}/fix")
     return table_layout(ui, shown, look, taps, seen, board.turns > 1)
 

@@ -238,8 +238,16 @@ class ArabanaHands:
         else:
             self.slide_to(card, other)
 
+    def put_list_away(self) -> None:
+        """Taps the list of things to do, which may lie over what is wanted next."""
+        if self.screen.can_tap("On your board:"):
+            self.screen.tap("On your board:")
+            self.screen.wait_a_while_until_gone("On your board:")
+
     def tap(self, action: Action, table: Table[Position]) -> None:
         screen, physical = self.screen, table.rules.settings.physical  # type: ignore[attr-defined]
+        if isinstance(action, (Draw, Remove, Recall)):
+            self.put_list_away()
         match action:
             case Keep(open=card):
                 self.card(card, physical)

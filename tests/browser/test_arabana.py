@@ -131,6 +131,29 @@ def test_a_drawn_card_is_looked_at_before_the_phone_goes_on(phone: Screen, serve
     assert not phone.shows(look)
 
 
+def test_on_a_small_phone_a_tap_on_the_list_of_things_to_do_frees_the_map(
+    phone: Screen, server: Server
+) -> None:
+    bridges: JsonObject = {"Hiratuva-Nuridan": 0, "Lusepil-Nuridan": 0, "Nuridan-Opodopo": 1}
+    start: JsonObject = {"round": 1, "turn": 0, "hands": ONE, "open": OPEN, "bridges": bridges}
+    start["hands"] = [["Nuridan", "Uhatiki"], *ONE[1:]]
+    table_id = begin(server, start, variant="gods")
+    phone.open(f"/table/{table_id}")
+    phone.see("It lies like this")
+    phone.page.set_viewport_size({"width": 320, "height": 568})
+    phone.tap("It lies like this")
+    hands = ArabanaHands(phone, server.data, table_id)
+    table = hands.table()
+    hands.do(Bridge(0, ("Nuridan", "Vaipuri"), card="Nuridan"), table)
+    off = "1, Ben’s bridge off Nuridan–Opodopo"
+    phone.see(off)
+    phone.screenshot("arabana-list-small")
+    phone.tap("On your board:")
+    phone.see_no(off)
+    hands.do(Draw(0, "bag"), table)
+    phone.see("I am Ben")
+
+
 def test_a_removal_and_the_small_scoring_are_taken_back(phone: Screen, server: Server) -> None:
     # Ana fills Fanolei and leads there alone: 2-1-1-1 is not possible with three, 2-2-1 is level,
     # so the main island it is: Lusepil 3-2-2.

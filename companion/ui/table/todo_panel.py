@@ -147,7 +147,7 @@ def ToldPanel(  # noqa: N802
     dispatch: Dispatch,
     brief: bool = False,
 ) -> ft.Control:
-    """The things to do; a tap leads to their step in the log. A `brief` one has no title."""
+    """The things to do, with what a tap on them does. A `brief` one has no title."""
     c = ui.scheme
     plan = _plan(ui, to_do, width, bool(again), brief)
     beside, lines, columns, aside = plan.beside, plan.lines, plan.columns, plan.aside

@@ -16,7 +16,7 @@ ButtonName: TypeAlias = Literal[
     "menu",
     "help",
     "log",
-    "step",
+    "to do",
     "fix",
     "turn",
     "zoom",

@@ -186,7 +186,7 @@ ROWS: list[tuple[str, State, Intent, State, tuple[Effect, ...]]] = [
     ("players", same, TappedSeat(1), changed(opened="players", touched=0), (Acknowledge(0),)),
     ("closing", changed(opened="menu"), ClosedSheet(), changed(opened=""), ()),
     ("the log", same, PressedButton("log"), same, (Go("/table/live/log"),)),
-    ("a step of the log", same, PressedButton("step"), same, (Go("/table/live/log?step=0"),)),
+    ("what is to do, done", same, PressedButton("to do"), changed(touched=0), (Acknowledge(0),)),
     ("fixing", same, PressedButton("fix"), same, (Go("/table/live/fix"),)),
     ("turning the board", same, PressedButton("turn"), changed(turn=1), ()),
     (

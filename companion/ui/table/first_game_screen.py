@@ -129,7 +129,7 @@ def Rehearsing(game: Game) -> ft.Control:  # noqa: N802
                 tap(PRIMARY)
             case PressedButton("secondary"):
                 tap(SECONDARY)
-            case PressedButton("undo" | "menu" | "log" | "fix" | "step") | TappedSeat():
+            case PressedButton("undo" | "menu" | "log" | "fix" | "to do") | TappedSeat():
                 tap("")
             case _:
                 set_zoom(

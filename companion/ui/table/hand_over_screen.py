@@ -116,7 +116,7 @@ def HandOver(  # noqa: N802
                 on_menu()
             case PressedButton("log"):
                 ui.go(f"/table/{seen.id}/log")
-            case PressedButton("step"):
+            case PressedButton("to do"):
                 ui.go(f"/table/{seen.id}/log?step={seen.step}")
             case PressedButton("redo"):
                 redo(ui, seen)

@@ -195,45 +195,6 @@ def _use_page_events(ui: Ui, dispatch: Dispatch) -> None:
     ft.use_effect(
         lambda: session.on_hide.add(hide), [], cleanup=lambda: session.on_hide.discard(hide)
     )
-<<<<<<< HEAD
-=======
-    use_rules_sheet(
-        ui,
-        opened_rule(seen, scene, opened),
-        lambda id: set_opened(f"rule:{id}"),
-        lambda: set_opened(""),
-    )
-    taps.on_help = lambda: read_rule(rule_now(seen, sight))
-    taps.on_about = lambda place: read_rule(rule_about(seen, place))
-    taps.on_menu = lambda: open_sheet("menu")
-    taps.on_seat = lambda seat: open_sheet("players")
-    taps.on_turn = lambda: set_turn((turn + 1) % board.turns)
-    taps.on_log = lambda: ui.go(f"/table/{seen.id}/log")
-    # The list may lie over what is to be tapped next: a tap says that it is done.
-    taps.on_told = touch
-    taps.on_fix = lambda: ui.go(f"/table/{seen.id}/fix")
-    return table_layout(ui, shown, look, taps, seen, board.turns > 1)
-
-
-async def _one_by_one(seen: Seen, actions: Sequence[Action], at: int) -> None:
-    """Actions that one tap means, each as a step of its own; one undo takes back all of them.
-
-    Only a single action may wait for the connection.
-    """
-    for number, action in enumerate(actions):
-        try:
-            await seen.push(action, at, joined=number > 0)
-        except Unsent as why:
-            if number:
-                raise Refusal(
-                    "The connection to the hub was lost: {done} of {all} steps were done.",
-                    done=number,
-                    all=len(actions),
-                ) from None
-            why.later = why.later if len(actions) == 1 else None
-            raise
-        at = seen.step
->>>>>>> h-arabana
 
 
 def _tell_unsent(ui: Ui, seen: Seen) -> None:

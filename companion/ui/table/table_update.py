@@ -188,11 +188,9 @@ def _press_button(state: TableState, button: ButtonName, now: TableNow) -> Updat
             return _read(state, rule_now(now.seen, now.sight))
         case "log":
             return state, (Go(f"{at}/log"),)
-        case "step" if scene.picture.grid is not None:
-            # It lies over squares that may be meant: a tap puts it away, the log has it, too.
+        case "to do":
+            # The list may lie over what is to be tapped next: a tap says that it is done.
             return replace(state, touched=now.step), (Acknowledge(now.step),)
-        case "step":
-            return state, (Go(f"{at}/log?step={now.step}"),)
         case "fix":
             return state, (Go(f"{at}/fix"),)
         case "turn":

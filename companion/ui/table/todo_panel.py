@@ -212,7 +212,7 @@ def ToldPanel(  # noqa: N802
         ui,
         f"{head} {spoken(ui, to_do)}" if undone else spoken(ui, to_do),
         ft.Container(padding=ft.Padding(12, 8, 12, 8), content=body, width=width),
-        ui.once(lambda: dispatch(PressedButton("step"))),
+        ui.once(lambda: dispatch(PressedButton("to do"))),
         radius=RADIUS.card,
         bgcolor=c.soft,
     )

@@ -17,7 +17,7 @@ from companion.phone.packing import TOP
 PHONE = TOP / "companion" / "phone"
 # What each extra is for; all else in the package is there in every environment.
 ALONE = {
-    "web": ("building.py", "compiling.py", "packing.py"),
+    "web": ("building.py", "compiling.py", "first_modules.py", "icons.py", "packing.py"),
     "android": ("staging.py", "packing.py"),
     "hub": (
         "../store/postgres.py",

@@ -24,6 +24,10 @@ class NullStore:
         """Forgets what was done: the table itself knows it while it is played."""
         return step
 
+    def answered(self, id: str, action_id: str) -> int | None:
+        """Knows no action by its id."""
+        return None
+
 
 class Rehearsal:
     """A game's first game: only the tap that is due leads on."""

@@ -215,7 +215,7 @@ class LiveTable:
 
     def _done(self, action_id: str | None) -> Step[object] | None:
         """The step that an action has already, by its id."""
-        number = None if action_id is None else self._store.answered(self.id, action_id)
+        number = None if action_id is None else self.answered(action_id)
         if number is not None and number > self.table.last.number:
             self.catch_up()
         return None if number is None else self.table.steps[number]

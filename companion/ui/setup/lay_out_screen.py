@@ -91,16 +91,16 @@ def Lying(seen: Seen) -> ft.Control:  # noqa: N802
             if space.place == place:
                 ui.tell(ui.say(space.label))
 
+    tapped = face if asking else say_what
+
     def handle(intent: Intent) -> None:
         match intent:
-            case TappedPlace(place) if asking:
-                face(place)
             case TappedPlace(place):
-                say_what(place)
+                tapped(place)
             case TappedSpot(x, y):
                 found = place_at(still.picture, x, y, 0.0)
                 if found is not None:
-                    say_what(found)
+                    tapped(found)
 
     dispatch = use_dispatch(handle)
     lines = tuple(line for line in lay_out.lines if line.places) if lay_out else ()

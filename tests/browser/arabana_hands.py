@@ -32,7 +32,7 @@ from companion.games.arabana.screen.taps import Choice
 from companion.games.arabana.words import GOD_NAMES
 from companion.store.sqlite import SqliteStore
 from tests.browser.haleakala_hands import TABLES
-from tests.browser.harness import PATIENCE, Box, Screen, middle
+from tests.browser.harness import PATIENCE, SEEN, Box, Screen, middle
 
 WHERE = """label => {
   const host = document.querySelector('flt-semantics-host');
@@ -243,6 +243,8 @@ class ArabanaHands:
         if self.screen.can_tap("On your board:"):
             self.screen.tap("On your board:")
             self.screen.wait_a_while_until_gone("On your board:")
+            # As after every answer: a tap that comes too soon does not count.
+            self.screen.page.wait_for_timeout(SEEN)
 
     def tap(self, action: Action, table: Table[Position]) -> None:
         screen, physical = self.screen, table.rules.settings.physical  # type: ignore[attr-defined]

@@ -43,6 +43,9 @@ class NullStore:
     def append(self, id: str, step: int, *_: object) -> int:
         return step
 
+    def answered(self, id: str, action_id: str) -> None:
+        """Nothing was done before."""
+
 
 def channel(table: Table[Any], game: Game, seats: Seats) -> Channel:
     nowhere: Any = NullStore()

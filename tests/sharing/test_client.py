@@ -12,7 +12,7 @@ import pytest
 from companion.core.action import Undo
 from companion.core.chance import chance
 from companion.core.game import NOBODY
-from companion.core.json_text import JsonObject
+from companion.core.json_text import JsonObject, parse
 from companion.core.prompt import Prompt
 from companion.core.refusal import Refusal
 from companion.games import GAMES, find, find_meta
@@ -20,9 +20,11 @@ from companion.playing.live import Stale
 from companion.playing.seen import Seen
 from companion.sharing.client import event_stream
 from companion.sharing.client.hub_client import HubClient
+from companion.sharing.client.remote_seen import Copy
 from companion.sharing.client.remote_table import RemoteTable
 from companion.sharing.client.responses import Gone, Offline
 from companion.sharing.client.transport import forbidden, read_address
+from companion.sharing.hub.channel import Channel
 from companion.store.sqlite import SqliteStore
 from tests.sharing.conftest import House, house_on
 from tests.sharing.hubs import answering, free_port
@@ -65,6 +67,19 @@ def played(house: House, table: str, steps: int) -> None:
     live, luck = house.tables.live(table), chance("client", table)
     for _ in range(steps):
         live.push(live.table.rules.pick(live.table.position, luck), live.kept)
+
+
+def test_word_of_a_step_that_is_known_already_asks_nothing(house: House) -> None:
+    table = house.table("hekla", 2)
+    channel = Channel(house.tables.live(table), frozenset({0}))
+    played(house, table, 1)
+    _, earlier = channel.since(0)
+    played(house, table, 1)
+    copy = Copy(GAMES, parse(channel.whole()[1]))
+    asked = copy.prompts
+    copy.add(parse(earlier.partition(b"data: ")[2]))
+    assert [prompt.seat for prompt in asked] == [0]
+    assert copy.prompts == asked
 
 
 @pytest.mark.parametrize("game", ["haleakala", "arabana", "mauna-kea", "hekla"])

@@ -98,7 +98,7 @@ class Run:
         world, luck = self.world, self.world.luck
         await self._gather()
         self._disturb()
-        ends = world.now + luck.uniform(8.0, 20.0)
+        ends = world.now + luck.uniform(5.0, 14.0)
         while world.now < ends:
             await asyncio.sleep(luck.uniform(0.2, 3.0))
             await self._something_happens()
@@ -137,7 +137,12 @@ class Run:
         await hub.close()
 
     async def _join(self, hub: HubClient, name: str, seats: set[int]) -> None:
-        joined = await hub.join(self.code, seats)
+        try:
+            joined = await hub.join(self.code, seats)
+        except Refusal as why:
+            # The host lets nobody just watch.
+            self.world.note(name, f"cannot join: {why}")
+            return
         home = f"192.0.2.{2 + len(self.players)}"
         self.world.note(name, f"joins with {sorted(joined.seats)}, asks for {sorted(joined.asked)}")
         self.players.append(Player(self.network, GAMES, name, joined.token, home))

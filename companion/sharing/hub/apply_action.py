@@ -30,7 +30,8 @@ async def push(channel: Channel, phone: str, body: Push, *, host: bool = False) 
         action = _judged(channel, body.at, told)
     except (Refused, Refusal):
         # Its seat went to another phone, perhaps, after it was done and the answer got lost.
-        if (known := live.answered(_id(phone, body.id, told))) is not None:
+        known = await run_in_threadpool(live.answered, _id(phone, body.id, told))
+        if known is not None:
             return known
         raise
     check = owner_check(action, channel.seats, host=host)

@@ -15,8 +15,9 @@ from companion.core.json_text import JsonObject
 from companion.core.table import Table
 from companion.games import find
 from companion.store.sqlite import SqliteStore
-from tests.browser.harness import Screen, open_screen
+from tests.browser.harness import SIZES, Screen, middle, open_screen
 from tests.browser.server import ROOT, Server
+from tests.tables import do, table
 
 TABLES = "tables.sqlite"
 # Two lava pieces are left: the second eruption ends the game.
@@ -114,9 +115,9 @@ def test_a_table_is_tapped_to_its_end(
     phone.tap("See who won")
     phone.see("Ana and Ben share the win")
 
-    table = replayed(server, table_id, tmp_path / "played.json")
-    assert table["scores"] == [23, 23]
-    assert table["result"] == {"ranking": [[0, 1]], "winners": [0, 1], "tie_break": None}
+    result = replayed(server, table_id, tmp_path / "played.json")
+    assert result["scores"] == [23, 23]
+    assert result["result"] == {"ranking": [[0, 1]], "winners": [0, 1], "tie_break": None}
     phone.see("23 : 23")
 
 
@@ -142,3 +143,27 @@ def test_what_was_tapped_can_be_undone_and_put_right(
     phone.see("Cell c4: empty")
     phone.tap("Keep 1 fix")
     phone.see("c4, Ben 3")
+
+
+def test_the_board_between_the_tools_over_it_can_be_tapped(
+    screens: Callable[..., Screen], server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(SIZES, "phone", (320, 568))
+    # The things to do after the eruption lie over the lower half of a small phone's board, and the
+    # tools over it to the left and right of c4.
+    cells = {"c2": [[0, 3]], "d2": [[1, 2]], "e2": [[1, 2]], "e3": [[0, 2]], "c4": [[1, 1]]}
+    erupted = table(
+        "hekla",
+        do(0, "move", **{"from": "e3"}, value=2, to="e2"),
+        players=[{"name": "Ana", "color": "red"}, {"name": "Ben", "color": "green"}],
+        start={"turn": 0, "cells": cells, "road": [4, 2]},
+    )
+    store = SqliteStore(server.data / TABLES, find)
+    table_id = store.keep(erupted)
+    store.close()
+    screen = screens(path=f"/table/{table_id}")
+    screen.see("On your board")
+    wrench, cell = screen.box("Fix the board"), screen.box("c4")
+    assert wrench["y"] < middle(cell)[1] < wrench["y"] + wrench["height"]
+    screen.tap("c4")
+    screen.see("Move your 1 to a glowing cell.")

@@ -222,7 +222,8 @@ def _over(pieces: Pieces, plan: _Plan, told: ft.Control) -> ft.Control:
     margin, above = pieces.ui.margin, 2 if pieces.tiled else 6
     panel = _with_tools(pieces, told)
     if plan.whole:
-        return ft.Container(panel, left=margin, right=margin, bottom=above)
+        # No container: it would take the taps meant for the board between the tools.
+        return ft.Column([panel], tight=True, left=margin, right=margin, bottom=above)
     return ft.Container(
         ft.Column([panel], scroll=ft.ScrollMode.AUTO),
         left=margin,

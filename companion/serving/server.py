@@ -1,6 +1,5 @@
 """Starting and ending: the address and its QR code in the terminal, the browser opened."""
 
-import gc
 import os
 import socket
 import sys
@@ -23,12 +22,10 @@ from companion.serving.data_folder import LOG, keep_log, note_holder, ready_fold
 from companion.serving.guests import Guests
 from companion.serving.host_check import host_check_for
 from companion.serving.house_key import HouseKey
+from companion.serving.memory import limit_heaps, tidy_seldom
 from companion.serving.site import AppMain, Served, assets_folder, site
 
 OK, FAILED, REFUSED = 0, 1, 2
-# After how many new objects Python looks among them for garbage, and how often among older ones:
-# among all after a million, so that what pages leave behind does not pile up for hours.
-SELDOM = (20_000, 10, 5)
 
 
 def serve(
@@ -49,6 +46,7 @@ def serve(
     `allow_hosts` are further names of ours, such as a reverse proxy's; `api` answers to any page.
     """
     words = language(terminal_language())
+    limit_heaps()
     try:
         folder = ready_folder(data_dir)
         hosts = host_check_for(host, allow_hosts)
@@ -111,13 +109,6 @@ class Announcing(uvicorn.Server):
             if self.open_browser and has_browser():
                 address = own_address(self.place, self.house)
                 threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-
-
-def tidy_seldom() -> None:
-    """Makes garbage collection rare and leaves out what is loaded by now, for steady responses."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*SELDOM)
 
 
 def own_address(place: Listening, house: HouseKey | None) -> str:

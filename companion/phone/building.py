@@ -156,7 +156,8 @@ def python_code(entry: str = ENTRY, code: bool = True) -> Iterator[Packed]:
     ours = compiled([*our_code(), written_looks()], place) if code else []
     first, later = divided([*ours, *compiled(libraries(), place)])
     first_stdlib, later_stdlib = divided(stdlib())
-    names = sorted(module_name(file.name) for file in (*later, *later_stdlib))
+    compiled_later = [file for file in (*later, *later_stdlib) if file.name.endswith(".pyc")]
+    names = sorted(module_name(file.name) for file in compiled_later)
     yield Packed(f"pyodide/{STDLIB}", zipped(first_stdlib))
     finder = Packed("later_modules.py", LATER_FINDER.read_bytes())
     start = [

@@ -262,14 +262,14 @@ class Rules(ABC, Generic[P]):
         """A question with only such answers as tell these seats nothing that they may not know."""
         return prompt
 
-    def filled(self, position: P, told: JsonObject, seats: Seats, step: int) -> JsonObject:
+    def filled(self, position: P, corrected: JsonObject, seats: Seats, step: int) -> JsonObject:
         """A position that was told by somebody who sees `seats` alone, the masked parts filled in.
 
         What is masked and was not touched stays as it is; what is named there is refused. Whether
         it is refused, and all that `seats` see of the outcome, is the same for all positions that
         look the same to them. `step` is the one that the correction would be.
         """
-        return told
+        return corrected
 
     def hides(self, position: P) -> bool:
         """Whether the record tells something that is still hidden from somebody at the table."""

@@ -13,12 +13,12 @@ Card = TypeVar("Card", bound=str | int)
 Hands: TypeAlias = Sequence[Sequence[Card | None]]
 
 
-def refuse_hidden_names(told: Hands[Card], seen: Container[int], names: Sequence[str]) -> None:
+def refuse_hidden_names(corrected: Hands[Card], seen: Container[int], names: Sequence[str]) -> None:
     """Refuses cards that are named in a hand which whoever tells it cannot see.
 
     Right or wrong, such a guess would be answered, and the answer would tell the hand.
     """
-    for seat, hand in enumerate(told):
+    for seat, hand in enumerate(corrected):
         if seat not in seen and any(card is not None for card in hand):
             raise Refusal(
                 "{name}’s cards are hidden from this phone: leave them as they are, or let {name} "
@@ -28,7 +28,7 @@ def refuse_hidden_names(told: Hands[Card], seen: Container[int], names: Sequence
 
 
 def fill_hidden_hands(
-    told: Hands[Card],
+    corrected: Hands[Card],
     true: Hands[Card],
     seen: Container[int],
     there_are: Mapping[Card, int],
@@ -49,24 +49,24 @@ def fill_hidden_hands(
     >>> fill_hidden_hands([["a"], [None, None]], [["b"], ["a", "c"]], {0}, there_are, luck)
     [['a'], ['b', 'c']]
     """
-    named = [[card for card in hand if card is not None] for hand in told]
+    named = [[card for card in hand if card is not None] for hand in corrected]
     left: Counter[Card] = Counter(there_are)
     left.subtract(card for hand in named for card in hand)
     left = +left
-    if sum(map(len, told)) - sum(map(len, named)) > left.total():
+    if sum(map(len, corrected)) - sum(map(len, named)) > left.total():
         raise Refusal("There are not that many cards in the box: put fewer into the hands.")
     made: list[list[Card]] = []
-    for seat, hand in enumerate(told):
+    for seat, hand in enumerate(corrected):
         own = _own(true[seat], named[seat]) if seat in seen else []
         made.append([*named[seat], *_taken(own, left, len(hand) - len(named[seat]))])
     unseen = shuffled(sorted(left.elements(), key=str), luck)
-    for seat, hand in enumerate(told):
+    for seat, hand in enumerate(corrected):
         has = len(made[seat]) if seat in seen else min(len(hand), len(true[seat]))
         made[seat] += _taken(unseen, left, len(hand) - has)
-    for seat, hand in enumerate(told):
+    for seat, hand in enumerate(corrected):
         if seat not in seen:
             made[seat] += _taken(_own(true[seat]), left, len(hand) - len(made[seat]), believed)
-    for seat, hand in enumerate(told):
+    for seat, hand in enumerate(corrected):
         more = [*spare, *sorted(left.elements(), key=str)]
         made[seat] += _taken(more, left, len(hand) - len(made[seat]))
     return [sorted(hand, key=str) for hand in made]

@@ -34,17 +34,17 @@ def write_box(game: str, changes: Mapping[str, Json], name: str = "") -> str:
 def read_box(text: bytes | str) -> Letter:
     """The box that such a file tells."""
     what = say("The box file")
-    told = an_object(parse(text), what)
-    no_other_keys(told, ("format", "game", "name", "box"), what)
-    if told.get("format") != FORMAT:
+    parts = an_object(parse(text), what)
+    no_other_keys(parts, ("format", "game", "name", "box"), what)
+    if parts.get("format") != FORMAT:
         raise Refusal("This is not one of our boxes: its format is not “{format}”.", format=FORMAT)
-    name = a_name(told.get("name", ""), say("The name of the box"))
-    return Letter(a_text(told.get("game"), what), an_object(told.get("box"), what), name)
+    name = a_name(parts.get("name", ""), say("The name of the box"))
+    return Letter(a_text(parts.get("game"), what), an_object(parts.get("box"), what), name)
 
 
-def address(site: str, game: str, told: str) -> str:
+def address(site: str, game: str, letter: str) -> str:
     """Where another phone finds the box: behind the # it stays out of every server's log."""
-    return f"{site}/box/{game}#{MARK}{to_letters(told)}"
+    return f"{site}/box/{game}#{MARK}{to_letters(letter)}"
 
 
 def in_address(text: str) -> str | None:

@@ -45,8 +45,8 @@ async def objection(reckoner: Reckoner, counted: Counted) -> Message | None:
     seen = reckoner.seen
     if seen is None or reckoner.begins_anew(counted):
         return None
-    told = reckoner.told(counted)
-    return None if told == seen.rules.write(seen.position) else await seen.objection(told)
+    corrected = reckoner.position_json(counted)
+    return None if corrected == seen.rules.write(seen.position) else await seen.objection(corrected)
 
 
 class CountPreview(Seen):
@@ -117,10 +117,10 @@ class CountPreview(Seen):
     async def push(self, action: Action, at: int, *, joined: bool = False) -> NoReturn:
         raise Refusal(NOT_KEPT)
 
-    async def correct(self, told: JsonObject, at: int) -> NoReturn:
+    async def correct(self, corrected: JsonObject, at: int) -> NoReturn:
         raise Refusal(NOT_KEPT)
 
-    async def objection(self, told: JsonObject) -> Message | None:
+    async def objection(self, corrected: JsonObject) -> Message | None:
         return None
 
     def subscribe(self, follower: Follower) -> Callable[[], None]:
@@ -140,7 +140,7 @@ class CountPreview(Seen):
         else:
             if base.step != self._at:
                 raise Refusal("The table has moved on meanwhile: look at the count again.")
-            await settle(base, reckoner.told(counted))
+            await settle(base, reckoner.position_json(counted))
             made = base
         tables.keep_count(self.of, None)
         return made

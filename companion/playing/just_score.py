@@ -90,11 +90,19 @@ def read_counted(text: str | None) -> Counted | None:
     reader = converter()
     register(reader, Written)
     try:
-        told = structure(reader, parse(text), Written, say("The count"))
+        written = structure(reader, parse(text), Written, say("The count"))
     except Refusal:
         return None
-    players = tuple(Player(name, color) for name, color in told.players)
-    return Counted(told.game, players, told.options, told.said, told.back, told.table, told.step)
+    players = tuple(Player(name, color) for name, color in written.players)
+    return Counted(
+        written.game,
+        players,
+        written.options,
+        written.said,
+        written.back,
+        written.table,
+        written.step,
+    )
 
 
 class Reckoner:
@@ -137,15 +145,15 @@ class Reckoner:
             header = self.header(counted)
             options = {**header.options, **self.game.count_kind.believing}
             rules, step = self.game.rules(replace(header, options=options)), self.seen.step + 1
-            position = rules.correct(self.seen.position, self.told(counted), step).position
+            position = rules.correct(self.seen.position, self.position_json(counted), step).position
         return Trial(rules, position, rules.reckon(position))
 
-    def told(self, counted: Counted) -> JsonObject:
+    def position_json(self, counted: Counted) -> JsonObject:
         """The position of the table that is being ended, put right by the answers."""
         assert self.seen is not None
         now = self.rules.write(self.seen.position)
         now.pop("pending", None)
-        return self.count.told(counted.said, now)
+        return self.count.position_json(counted.said, now)
 
     def header(self, counted: Counted) -> Header:
         """The table's own header, or that of one that is only scored, before its scoring."""
@@ -156,7 +164,7 @@ class Reckoner:
 
     def header_of_its_own(self, counted: Counted) -> Header:
         """A record that begins with what is counted."""
-        made = _header(self.game, counted, self.box, self.count.told(counted.said, {}))
+        made = _header(self.game, counted, self.box, self.count.position_json(counted.said, {}))
         return replace(made, options=self.seen.header.options) if self.seen else made
 
     def begins_anew(self, counted: Counted) -> bool:
@@ -200,10 +208,10 @@ class Trial:
         return self.rules.scores(scored.position)
 
 
-async def settle(seen: Seen, told: "JsonObject | None" = None) -> None:
+async def settle(seen: Seen, corrected: "JsonObject | None" = None) -> None:
     """Ends a table by scoring it: put right first where it lay otherwise, then scored."""
-    if told is not None and told != seen.rules.write(seen.position):
-        await seen.correct(told, seen.step)
+    if corrected is not None and corrected != seen.rules.write(seen.position):
+        await seen.correct(corrected, seen.step)
     scored = seen.rules.scored(seen.position)
     if scored is None:
         raise Refusal("This game cannot be ended by scoring it.")

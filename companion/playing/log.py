@@ -69,7 +69,7 @@ def _entry(seen: Seen, step: Happened[object], standing: set[int]) -> Entry:
             words = say("Done again: {step}", step=did(seen, seen.steps[step.stands]))
             return Entry(step.number, seat, words, aside=True)
         case Correct() if scored(seen, step):
-            more = tuple(told for event in step.events if (told := event.words()))
+            more = tuple(more_words for event in step.events if (more_words := event.words()))
             return Entry(step.number, seat, SCORED, more, step.number not in standing)
         case Correct():
             return Entry(
@@ -79,7 +79,7 @@ def _entry(seen: Seen, step: Happened[object], standing: set[int]) -> Entry:
                 put_right(seen, step),
                 step.number not in standing,
             )
-    more = tuple(told for event in step.events if (told := event.words()))
+    more = tuple(more_words for event in step.events if (more_words := event.words()))
     return Entry(step.number, seat, did(seen, step), more, step.number not in standing)
 
 

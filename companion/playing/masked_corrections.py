@@ -21,14 +21,14 @@ WOULD_SHOW = N_(
 
 
 def correction(
-    table: Table[object], by: int, told: JsonObject, shows: Seats, holds: Seats
+    table: Table[object], by: int, corrected: JsonObject, shows: Seats, holds: Seats
 ) -> Correct:
     """The correction that a phone tells as a whole position, or a refusal that says why not.
 
     The phone holds the seats `holds`; `told` is what it saw of the seats `shows`, put right.
     """
     rules, position = table.rules, table.position
-    whole = rules.filled(position, told, shows, table.last.number + 1)
+    whole = rules.filled(position, corrected, shows, table.last.number + 1)
     action = Correct(by, patch_between(rules.write(position), whole))
     ahead = Table.resumed(table)
     after = ahead.push(action).position

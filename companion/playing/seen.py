@@ -85,11 +85,11 @@ class Seen(ABC):
         """
 
     @abstractmethod
-    async def correct(self, told: JsonObject, at: int) -> None:
+    async def correct(self, corrected: JsonObject, at: int) -> None:
         """Puts the table right: `told` is the position as it should be, masked parts untouched."""
 
     @abstractmethod
-    async def objection(self, told: JsonObject) -> Message | None:
+    async def objection(self, corrected: JsonObject) -> Message | None:
         """Why the table cannot be put right like that; nothing if it can."""
 
     @abstractmethod

@@ -73,10 +73,10 @@ def as_text(seen: Seen, words: Language) -> str:
             lines.append(words.say(shared_why(seen)))
     known = pages(seen, suppose=False)
     for title, points in known[-1].rounds if known else ():
-        told = ", ".join(
+        figures = ", ".join(
             f"{isolated(name)} {more}" for name, more in zip(names, points, strict=True)
         )
-        lines.append(words.say(say("{name}: {what}", name=title, what=told)))
+        lines.append(words.say(say("{name}: {what}", name=title, what=figures)))
     how_long = say("only scored") if seen.only_scored else minutes_text(seen.minutes)
     lines.append(words.say(how_long))
     return "\n".join(lines)

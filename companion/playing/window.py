@@ -139,24 +139,24 @@ class Window(Seen):
         check = owner_check(action, self.holds, host=self._host)
         await self._live.push_soon(action, at, note=note, check=check)
 
-    async def correct(self, told: JsonObject, at: int) -> None:
+    async def correct(self, corrected: JsonObject, at: int) -> None:
         if not self.holds:
             raise Refusal("This phone does not play for that seat: it can only look on.")
         if at != self.step:
             # Too late: that is found out without looking at what is told.
             await self._live.push_soon(Correct(self.hand, {}), at)
             return
-        await self._live.push_soon(self._correction(told), at)
+        await self._live.push_soon(self._correction(corrected), at)
 
-    async def objection(self, told: JsonObject) -> Message | None:
+    async def objection(self, corrected: JsonObject) -> Message | None:
         try:
-            self._correction(told)
+            self._correction(corrected)
         except Refusal as refusal:
             return refusal.message
         return None
 
-    def _correction(self, told: JsonObject) -> Correct:
-        return correction(self._live.table, self.hand, told, self.shows, self.holds)
+    def _correction(self, corrected: JsonObject) -> Correct:
+        return correction(self._live.table, self.hand, corrected, self.shows, self.holds)
 
     def subscribe(self, follower: Follower) -> Callable[[], None]:
         return self._live.subscribe(follower)

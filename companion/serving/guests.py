@@ -189,9 +189,9 @@ class SeatWindow(Window):
         self._check()
         await super().push(action, at, joined=joined)
 
-    async def correct(self, told: JsonObject, at: int) -> None:
+    async def correct(self, corrected: JsonObject, at: int) -> None:
         self._check()
-        await super().correct(told, at)
+        await super().correct(corrected, at)
 
     def showing(self, shows: Seats) -> Seen:
         if not shows <= self.holds:

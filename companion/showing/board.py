@@ -64,9 +64,9 @@ class Board(ABC, Generic[P, C]):
         """Everything that can be put right, by a name of its own."""
         return self.fixing.facts
 
-    def drawn(self, told: JsonObject) -> P:
+    def drawn(self, position_json: JsonObject) -> P:
         """A described position to look at, whether or not it makes sense."""
-        return self.fixing.drawn(told)
+        return self.fixing.drawn(position_json)
 
     def fixes(self, facts: Facts, place: str) -> FixPlace:
         """What can be put right at a place."""

@@ -173,7 +173,7 @@ def missing(totals: Sequence[Counted]) -> Counted | None:
     return next((one for one in totals if one.found != one.wanted), None)
 
 
-def told(one: Counted) -> Message:
+def total_error(one: Counted) -> Message:
     """What a total that is not right asks for."""
     short = one.wanted - one.found
     if short > 0:

@@ -21,11 +21,11 @@ class Fact(ABC):
     """One thing that can be put right: where it stands in the record's position."""
 
     @abstractmethod
-    def read(self, told: JsonObject) -> Json:
+    def read(self, position: JsonObject) -> Json:
         """How it is in a position."""
 
     @abstractmethod
-    def write(self, told: JsonObject, value: Json) -> JsonObject:
+    def write(self, position: JsonObject, value: Json) -> JsonObject:
         """The position with it changed."""
 
 
@@ -36,12 +36,12 @@ class At(Fact):
     path: Path
     bare: Json = None
 
-    def read(self, told: JsonObject) -> Json:
-        found = look(told, self.path)
+    def read(self, position: JsonObject) -> Json:
+        found = look(position, self.path)
         return self.bare if found is None else found
 
-    def write(self, told: JsonObject, value: Json) -> JsonObject:
-        made = put(told, self.path, None if value == self.bare else value)
+    def write(self, position: JsonObject, value: Json) -> JsonObject:
+        made = put(position, self.path, None if value == self.bare else value)
         assert isinstance(made, dict)
         return made
 
@@ -52,12 +52,12 @@ class Together(Fact):
 
     keys: tuple[str, ...]
 
-    def read(self, told: JsonObject) -> Json:
-        return pruned({key: told.get(key) for key in self.keys})
+    def read(self, position: JsonObject) -> Json:
+        return pruned({key: position.get(key) for key in self.keys})
 
-    def write(self, told: JsonObject, value: Json) -> JsonObject:
+    def write(self, position: JsonObject, value: Json) -> JsonObject:
         new = value if isinstance(value, Mapping) else {}
-        return pruned({**told, **{key: new.get(key) for key in self.keys}})
+        return pruned({**position, **{key: new.get(key) for key in self.keys}})
 
 
 @dataclass(frozen=True)
@@ -72,16 +72,16 @@ class Among(Fact):
     inner: Path = ()
     first: int = 0
 
-    def read(self, told: JsonObject) -> Json:
-        for number, _ in enumerate(self._all(told)):
-            if self.item in self._list(told, number):
+    def read(self, position: JsonObject) -> Json:
+        for number, _ in enumerate(self._all(position)):
+            if self.item in self._list(position, number):
                 return number + self.first
         return None
 
-    def write(self, told: JsonObject, value: Json) -> JsonObject:
-        made: Json = told
-        for number, _ in enumerate(self._all(told)):
-            old = self._list(told, number)
+    def write(self, position: JsonObject, value: Json) -> JsonObject:
+        made: Json = position
+        for number, _ in enumerate(self._all(position)):
+            old = self._list(position, number)
             new = [item for item in old if item != self.item]
             if value == number + self.first:
                 new = sorted([*new, self.item], key=lambda item: (str(type(item)), item))
@@ -90,25 +90,25 @@ class Among(Fact):
         assert isinstance(made, dict)
         return made
 
-    def _all(self, told: JsonObject) -> Sequence[Json]:
-        found = look(told, self.path)
+    def _all(self, position: JsonObject) -> Sequence[Json]:
+        found = look(position, self.path)
         return found if isinstance(found, list) else ()
 
-    def _list(self, told: JsonObject, number: int) -> list[Json]:
-        found = look(told, (*self.path, number, *self.inner))
+    def _list(self, position: JsonObject, number: int) -> list[Json]:
+        found = look(position, (*self.path, number, *self.inner))
         return found if isinstance(found, list) else []
 
 
-def read_facts(facts: Mapping[str, Fact], told: JsonObject) -> dict[str, Json]:
+def read_facts(facts: Mapping[str, Fact], position: JsonObject) -> dict[str, Json]:
     """Every fact as it is in a position."""
-    return {key: fact.read(told) for key, fact in facts.items()}
+    return {key: fact.read(position) for key, fact in facts.items()}
 
 
-def tell_facts(facts: Mapping[str, Fact], told: JsonObject, changes: Facts) -> JsonObject:
+def write_facts(facts: Mapping[str, Fact], position: JsonObject, changes: Facts) -> JsonObject:
     """The position with some facts changed, as a record writes it."""
     for key, value in changes.items():
-        told = facts[key].write(told, value)
-    return pruned(told)
+        position = facts[key].write(position, value)
+    return pruned(position)
 
 
 @dataclass(frozen=True)
@@ -179,7 +179,7 @@ class Fixing(ABC, Generic[P]):
         """Everything that can be put right, by a name of its own."""
 
     @abstractmethod
-    def drawn(self, told: JsonObject) -> P:
+    def drawn(self, position_json: JsonObject) -> P:
         """A described position to look at, whether or not it makes sense."""
 
     @abstractmethod

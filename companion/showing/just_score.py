@@ -21,7 +21,7 @@ Said: TypeAlias = Mapping[str, Answer]
 
 # Which scoring is counted, who began where only that breaks a tie, and that nobody can tell what
 # breaks it.
-PHASE, FIRST, UNTOLD = "phase", "first", "untold"
+PHASE, FIRST, UNKNOWN = "phase", "first", "untold"
 # The brush that takes away.
 CLEAR = "clear"
 
@@ -126,7 +126,7 @@ class Tie:
     words: Message
     rows: tuple[AnyRow, ...]
     seats: tuple[int, ...]
-    untold: Message | None = None
+    unknown: Message | None = None
 
 
 @dataclass(frozen=True)
@@ -172,7 +172,7 @@ class Count(ABC, Generic[P]):
         """The answers that a position gives."""
 
     @abstractmethod
-    def told(self, said: Said, onto: JsonObject) -> JsonObject:
+    def position_json(self, said: Said, onto: JsonObject) -> JsonObject:
         """The position that the answers tell, as a record has it; the rest stays as in `onto`."""
 
     @abstractmethod
@@ -215,7 +215,7 @@ class Count(ABC, Generic[P]):
         who = say("nobody") if value is None else say("{name}", name=self.names[value])
         return say("{thing}: {who}", thing=thing, who=who)
 
-    def untold_words(self, thing: Message) -> Message:
+    def unknown_words(self, thing: Message) -> Message:
         """That nobody can tell whose something is."""
         return say("{thing}: {who}", thing=thing, who=say("not known"))
 

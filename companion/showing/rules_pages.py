@@ -191,8 +191,8 @@ def draw(game: "Game", example: Example) -> Drawn:
         position = rules.apply(position, rules.codec.read(done)).position
     board = game.board(rules)
     if example.patch is not None:
-        told = merge(rules.write(position), example.patch)
-        position = board.drawn(an_object(told, say("the position")))
+        written = merge(rules.write(position), example.patch)
+        position = board.drawn(an_object(written, say("the position")))
     sight = Sight(rules, position, rules.prompts(position) if example.taps else ())
     choice = board.nothing(sight)
     for place in example.taps:

@@ -186,9 +186,9 @@ class Telling(ABC, Generic[P]):
 
     def in_sight(self, step: Happened[P]) -> tuple[ToDo, ...]:
         """A step as everybody could see it, in rows with pictures, for the phone's next holder."""
-        told = [step.action.words()] if step.action else []
-        told += [words for event in step.events if (words := event.words())]
-        return tuple(ToDo(words) for words in told)
+        messages = [step.action.words()] if step.action else []
+        messages += [words for event in step.events if (words := event.words())]
+        return tuple(ToDo(words) for words in messages)
 
     def drawn(self, step: Happened[P]) -> Drawn | None:
         """The hidden card with which a step ended its player's turn."""

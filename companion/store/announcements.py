@@ -37,7 +37,7 @@ def announce(id: str, step: int, sender: str) -> str:
     return f"{id} {step} {sender}{MARK}{VERSION}"
 
 
-def read_announcement(told: str) -> Announcement | None:
+def read_announcement(payload: str) -> Announcement | None:
     """What was announced; nothing if it cannot be read.
 
     >>> read_announcement('KEA427 3 ab12/2 {"by":0}')
@@ -45,7 +45,7 @@ def read_announcement(told: str) -> Announcement | None:
     >>> read_announcement('KEA427 3 ab12/3 {"by":0}').action
     ''
     """
-    id, step, by, action = [*told.split(" ", 3), "", "", ""][:4]
+    id, step, by, action = [*payload.split(" ", 3), "", "", ""][:4]
     sender, _, version = by.partition(MARK)
     if not is_code(id) or not step.isdecimal() or len(step) > 9 or not sender:
         return None
@@ -62,15 +62,17 @@ class Hearing:
         # The last step that was told of each table.
         self._steps: dict[str, int] = {}
 
-    def take(self, told: Announcement) -> None:
+    def take(self, announcement: Announcement) -> None:
         """Tells it on, unless it is our own or known already; a fault ends nothing."""
-        known = self._steps.get(told.id, 0)
-        if told.step and told.step <= known:
+        known = self._steps.get(announcement.id, 0)
+        if announcement.step and announcement.step <= known:
             return
-        self._steps[told.id] = max(told.step, known)
-        if told.sender == self._me:
+        self._steps[announcement.id] = max(announcement.step, known)
+        if announcement.sender == self._me:
             return
         try:
-            self._heard(told.id, told.step, told.action)
+            self._heard(announcement.id, announcement.step, announcement.action)
         except Exception:
-            logging.getLogger(__name__).exception("table %s at step %s", told.id, told.step)
+            logging.getLogger(__name__).exception(
+                "table %s at step %s", announcement.id, announcement.step
+            )

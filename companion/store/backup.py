@@ -42,7 +42,7 @@ class Taken:
     misfits: list[str] = field(default_factory=list)
 
     @property
-    def told(self) -> Message:
+    def message(self) -> Message:
         """It in a sentence."""
         new = count(
             "{count} table was added",

@@ -35,7 +35,7 @@ class Listener:
         self._stopped, self._ready = Event(), Event()
         self._alive = monotonic()
         # Whether something may have been missed: not before the first try to listen.
-        self._behind = False
+        self._missed = False
         self._thread = Thread(target=self._run, name="listening", daemon=True)
         self._thread.start()
         self._ready.wait(LATE)
@@ -52,7 +52,7 @@ class Listener:
                 with psycopg.connect(self._address, autocommit=True) as connection:
                     self._listen(connection)
             except psycopg.Error as error:
-                self._behind = True
+                self._missed = True
                 logging.getLogger(__name__).warning("cut off from the database: %s", error)
             wait = min(2 * wait, LATE) if monotonic() - self._alive > wait else SOON
             # Not all processes at the same moment, when the database comes back.
@@ -64,16 +64,16 @@ class Listener:
             psycopg.sql.SQL("LISTEN {}").format(psycopg.sql.Identifier(self._channel))
         )
         # Listening already, so that nothing falls between what was missed and what comes.
-        if self._behind:
+        if self._missed:
             self._catch_up(connection)
-        self._behind = True
+        self._missed = True
         self._ready.set()
         while not self._stopped.is_set():
             self._alive = monotonic()
             unknown = ""
             for notice in connection.notifies(timeout=LOOK_UP, stop_after=1):
-                if (told := read_announcement(notice.payload)) is not None:
-                    self._hearing.take(told)
+                if (announcement := read_announcement(notice.payload)) is not None:
+                    self._hearing.take(announcement)
                 else:
                     unknown = notice.payload or "?"
             if unknown:

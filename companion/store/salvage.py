@@ -52,7 +52,7 @@ class Brought:
     bare: list[str] = field(default_factory=list)
     unseated: bool = False
 
-    def told(self, aside: Path) -> Message:
+    def message(self, aside: Path) -> Message:
         """It in a sentence."""
         if not (self.whole or self.short or self.bare):
             return say(
@@ -100,7 +100,7 @@ def salvage(path: Path, find: Find[object], copies: "Copies | None") -> Message:
             file=str(path),
             why=(error.strerror or "?").lower(),
         ) from None
-    return brought.told(aside)
+    return brought.message(aside)
 
 
 def keep_aside(path: Path) -> Path:

@@ -68,8 +68,8 @@ def beginning(rules: Rules[Any], position: Any) -> Table[Any]:
 
 def window(table: Table[Any], game: Game, looking: Seats) -> Seen:
     """A window on a table that nobody will go on with, and so is kept nowhere."""
-    nowhere: Any = None
-    live = LiveTable(nowhere, game, table, Kept("ABC234", table.header, 0, 0, Summary()))
+    no_store: Any = None
+    live = LiveTable(no_store, game, table, Kept("ABC234", table.header, 0, 0, Summary()))
     return Window(live, looking, looking)
 
 

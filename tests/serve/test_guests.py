@@ -29,7 +29,7 @@ def nobody_after() -> Iterator[None]:
 
 
 def is_app(client: TestClient, path: str = "/") -> bool:
-    """Whether the app is shown, and not the door."""
+    """Whether the app is shown, and not the entry page."""
     answer = client.get(path)
     return answer.status_code == 200 and "flutter_bootstrap.js" in answer.text
 
@@ -58,7 +58,7 @@ def test_a_code_is_read_however_a_camera_or_somebody_spells_it(home: Home, path:
         assert is_app(phone, path.format(code.lower()))
 
 
-def test_a_code_may_be_typed_at_the_door(home: Home) -> None:
+def test_a_code_may_be_typed_on_the_entry_page(home: Home) -> None:
     code = home.share(home.table())
     with home.phone() as phone:
         typed = f"{code[:3]}-{code[3:6]} {code[6:]}".lower()

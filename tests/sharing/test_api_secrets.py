@@ -48,8 +48,8 @@ class NullStore:
 
 
 def channel(table: Table[Any], game: Game, seats: Seats) -> Channel:
-    nowhere: Any = NullStore()
-    live = LiveTable(nowhere, game, table, Kept("ABC234", table.header, 0, 0, Summary()))
+    no_store: Any = NullStore()
+    live = LiveTable(no_store, game, table, Kept("ABC234", table.header, 0, 0, Summary()))
     # Not the hour that it is: it would be the only difference.
     live.touched = 0.0
     return Channel(live, seats)

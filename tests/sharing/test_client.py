@@ -342,11 +342,11 @@ def test_a_table_is_put_on_a_hub_and_taken_back_by_its_host(house: House, tmp_pa
 
 
 def test_no_hub_is_said() -> None:
-    async def knock() -> None:
+    async def connect() -> None:
         with pytest.raises(Offline, match="No hub answers at"):
             await HubClient(f"127.0.0.1:{free_port()}").find("KEA 427 PNB")
 
-    asyncio.run(knock())
+    asyncio.run(connect())
 
 
 @pytest.mark.parametrize(

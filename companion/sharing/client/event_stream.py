@@ -167,18 +167,18 @@ class Following:
             async for event in EventSource(answer).aiter_sse():
                 self._take(event.event, parse(event.data or "null"), event.id)
 
-    def _take(self, kind: str, told: Json, mark: str) -> None:
+    def _take(self, kind: str, data: Json, mark: str) -> None:
         match kind:
             case "table":
-                self._copy = Copy(self._games, told, self.id)
+                self._copy = Copy(self._games, data, self.id)
             case "steps" if self._copy is not None:
-                self._copy.add(told)
+                self._copy.add(data)
             case "steps":
                 raise Gap
             case "seats":
-                self.sitting = read_sitting(told)
+                self.sitting = read_sitting(data)
             case "over":
-                raise said(Gone, read_message(an_object(told, TABLE).get("message")))
+                raise said(Gone, read_message(an_object(data, TABLE).get("message")))
             case _:
                 return
         self._mark = mark if kind in ("table", "steps") else self._mark

@@ -55,29 +55,29 @@ class HubClient:
 
     async def find(self, code: str) -> Lobby:
         """The table with that code."""
-        told = an_object(await self._post("/find", {"code": code}), TABLE)
-        players = [an_object(one, TABLE) for one in a_list(told.get("players"), TABLE)]
+        answer = an_object(await self._post("/find", {"code": code}), TABLE)
+        players = [an_object(one, TABLE) for one in a_list(answer.get("players"), TABLE)]
         return Lobby(
-            a_text(told.get("game"), TABLE),
-            a_text(told.get("code"), TABLE),
+            a_text(answer.get("game"), TABLE),
+            a_text(answer.get("code"), TABLE),
             tuple(
                 Player(a_text(one.get("name"), TABLE), a_text(one.get("color"), TABLE))
                 for one in players
             ),
-            a_bool(told.get("watch"), TABLE),
-            tuple(map(read_seat, a_list(told.get("seats"), TABLE))),
+            a_bool(answer.get("watch"), TABLE),
+            tuple(map(read_seat, a_list(answer.get("seats"), TABLE))),
         )
 
     async def join(self, code: str, seats: Collection[int] = (), name: str = "") -> Joined:
         """Takes seats, or asks for them; without any this phone only watches."""
         body: JsonObject = {"code": code, "seats": [*sorted(seats)], "name": name}
-        told = an_object(await self._post("/join", body), TABLE)
+        answer = an_object(await self._post("/join", body), TABLE)
         return Joined(
             self.address,
-            a_text(told.get("token"), TABLE),
-            a_text(told.get("table"), TABLE),
-            read_seats(told.get("seats")),
-            read_seats(told.get("asked")),
+            a_text(answer.get("token"), TABLE),
+            a_text(answer.get("table"), TABLE),
+            read_seats(answer.get("seats")),
+            read_seats(answer.get("asked")),
         )
 
     async def put(
@@ -96,10 +96,10 @@ class HubClient:
         body: JsonObject = {"record": parse(record), "watch": watch, "name": name, "key": key}
         if secret is not None:
             body["id"] = secret
-        told = an_object(await self._post("/tables", body, quote(key, safe="")), TABLE)
+        answer = an_object(await self._post("/tables", body, quote(key, safe="")), TABLE)
         return Hosted(
             self.address,
-            *(a_text(told.get(key), TABLE) for key in ("token", "table", "code")),
+            *(a_text(answer.get(key), TABLE) for key in ("token", "table", "code")),
         )
 
     async def _post(self, path: str, body: JsonObject, token: str = "") -> Json:

@@ -90,19 +90,19 @@ class Hubs:
         return RemoteGuest(self._games, address, code, token, keep, home)
 
     def _keep(self, address: str, code: str, home: str, token: str) -> None:
-        told: JsonObject = {one: [*place] for one, place in self._read().items() if one != code}
+        saved: JsonObject = {one: [*place] for one, place in self._read().items() if one != code}
         if token:
-            told[code] = [address, token, home] if home else [address, token]
-        self._keeps.set_setting(KEY, dump(told))
+            saved[code] = [address, token, home] if home else [address, token]
+        self._keeps.set_setting(KEY, dump(saved))
 
     def _read(self) -> dict[str, tuple[str, str, str]]:
         """Address, token, and what the table is called here if it is ours, by their codes."""
         try:
-            told = parse(self._keeps.setting(KEY) or "{}")
+            saved = parse(self._keeps.setting(KEY) or "{}")
         except Refusal:
             return {}
         found = {}
-        for code, place in told.items() if isinstance(told, dict) else ():
+        for code, place in saved.items() if isinstance(saved, dict) else ():
             if isinstance(place, list) and len(place) in (2, 3):
                 address, token, home = (*map(str, place), "")[:3]
                 found[code] = (address, token, home)

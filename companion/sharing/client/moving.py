@@ -74,7 +74,7 @@ class Moves:
                 "The table has moved on meanwhile, so it stayed here. Look again, then "
                 "try once more."
             ) from None
-        self._keep({one: told for one, told in self._read().items() if one != table})
+        self._keep({one: saved for one, saved in self._read().items() if one != table})
         await self._store.safe()
         self._changed()
         # The first seat stays on this phone, as where a house shares its table.
@@ -122,22 +122,22 @@ class Moves:
 
     def _secret(self, table: str, address: str, step: int) -> str:
         """What a table is sent with: the same as long as nothing was done since."""
-        told = self._read()
-        match told.get(table):
+        saved = self._read()
+        match saved.get(table):
             case [str(where), int(at), str(secret)] if (where, at) == (address, step):
                 return secret
         secret = self._store.system.token(32)
-        self._keep({**told, table: [address, step, secret]})
+        self._keep({**saved, table: [address, step, secret]})
         return secret
 
     def _read(self) -> JsonObject:
         with suppress(Refusal):
-            told = parse(self._store.setting(KEY) or "{}")
-            return told if isinstance(told, dict) else {}
+            saved = parse(self._store.setting(KEY) or "{}")
+            return saved if isinstance(saved, dict) else {}
         return {}
 
-    def _keep(self, told: JsonObject) -> None:
-        self._store.set_setting(KEY, dump(told))
+    def _keep(self, saved: JsonObject) -> None:
+        self._store.set_setting(KEY, dump(saved))
 
 
 def _steps(text: bytes) -> int:

@@ -61,9 +61,9 @@ class Sitting:
     undo: tuple[UndoWish, ...] = ()
 
 
-def read_sitting(told: Json) -> Sitting:
+def read_sitting(data: Json) -> Sitting:
     """Who sits where, as a hub told it."""
-    parts = an_object(told, SEATS)
+    parts = an_object(data, SEATS)
     return Sitting(
         code=a_text(parts.get("code"), SEATS),
         watch=a_bool(parts.get("watch"), SEATS),
@@ -78,14 +78,14 @@ def read_sitting(told: Json) -> Sitting:
     )
 
 
-def read_seats(told: Json) -> Seats:
+def read_seats(data: Json) -> Seats:
     """Numbers of seats."""
-    return frozenset(an_int(seat, SEATS, 0, 11) for seat in a_list(told, SEATS))
+    return frozenset(an_int(seat, SEATS, 0, 11) for seat in a_list(data, SEATS))
 
 
-def read_seat(told: Json) -> RemoteSeat:
+def read_seat(data: Json) -> RemoteSeat:
     """One seat and whose it is."""
-    parts = an_object(told, SEATS)
+    parts = an_object(data, SEATS)
     states: dict[str, SeatState] = {state: state for state in get_args(SeatState)}
     state = states.get(a_text(parts.get("state"), SEATS))
     if state is None:
@@ -98,14 +98,14 @@ def read_seat(told: Json) -> RemoteSeat:
     )
 
 
-def _asking(told: Json) -> RemoteAsking:
-    parts = an_object(told, SEATS)
+def _asking(data: Json) -> RemoteAsking:
+    parts = an_object(data, SEATS)
     seats = tuple(sorted(read_seats(parts.get("seats"))))
     return RemoteAsking(a_text(parts.get("id"), SEATS), a_text(parts.get("name"), SEATS), seats)
 
 
-def _undo_wish(told: Json) -> UndoWish:
-    parts = an_object(told, SEATS)
+def _undo_wish(data: Json) -> UndoWish:
+    parts = an_object(data, SEATS)
     by = parts.get("refused_by")
     return UndoWish(
         a_text(parts.get("id"), SEATS),
@@ -127,8 +127,8 @@ class Gap(Exception):
 class Copy:
     """What is known here of a table elsewhere: all that its phone may see, up to some step."""
 
-    def __init__(self, games: Games, told: Json, id: str | None = None) -> None:
-        parts = an_object(told, TABLE)
+    def __init__(self, games: Games, data: Json, id: str | None = None) -> None:
+        parts = an_object(data, TABLE)
         header = an_object(parts.get("header"), TABLE)
         self.header: Header = record.read_beginning(header, games.meta)
         self.game: Game = games.find(self.header.game)
@@ -143,9 +143,9 @@ class Copy:
         self.minutes, self.hides = 0, True
         self.add(parts)
 
-    def add(self, told: Json) -> None:
+    def add(self, data: Json) -> None:
         """Further steps, and what is asked after them; those that are known are passed over."""
-        parts = an_object(told, TABLE)
+        parts = an_object(data, TABLE)
         wire = wire_of(self.game)
         number = None
         for step in a_list(parts.get("steps"), TABLE):
@@ -181,11 +181,11 @@ class Line(Protocol):
         """Has the hub do an action."""
         ...
 
-    async def correct(self, told: JsonObject, at: int) -> None:
+    async def correct(self, corrected: JsonObject, at: int) -> None:
         """Has the hub put the table right."""
         ...
 
-    async def objection(self, told: JsonObject) -> Message | None:
+    async def objection(self, corrected: JsonObject) -> Message | None:
         """Asks the hub why not."""
         ...
 
@@ -275,13 +275,13 @@ class RemoteSeen(Seen):
             raise Refusal("A correction must give the whole position.")
         await self._line.push(action, at, joined=joined)
 
-    async def correct(self, told: JsonObject, at: int) -> None:
+    async def correct(self, corrected: JsonObject, at: int) -> None:
         if not self.holds:
             raise Refusal(LOOKS_ON)
-        await self._line.correct(told, at)
+        await self._line.correct(corrected, at)
 
-    async def objection(self, told: JsonObject) -> Message | None:
-        return await self._line.objection(told)
+    async def objection(self, corrected: JsonObject) -> Message | None:
+        return await self._line.objection(corrected)
 
     def subscribe(self, follower: Follower) -> Callable[[], None]:
         return self._line.subscribe(follower)

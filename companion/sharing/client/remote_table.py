@@ -58,15 +58,15 @@ class RemoteTable(Following):
         # A hub that is older than this phone knows nothing of taps.
         await self._do("/table/actions", {**body, "joined": True} if joined else body)
 
-    async def correct(self, told: JsonObject, at: int) -> None:
+    async def correct(self, corrected: JsonObject, at: int) -> None:
         """Has the hub put the table right."""
-        await self._do("/table/corrections", {"at": at, "position": told})
+        await self._do("/table/corrections", {"at": at, "position": corrected})
 
-    async def objection(self, told: JsonObject) -> Message | None:
+    async def objection(self, corrected: JsonObject) -> Message | None:
         """Why the table cannot be put right like that."""
         try:
             answer = an_object(
-                await self._ask("POST", "/table/objections", {"position": told}), TABLE
+                await self._ask("POST", "/table/objections", {"position": corrected}), TABLE
             )
         except Refusal as why:
             return why.message
@@ -196,9 +196,9 @@ class RemoteTable(Following):
                     await came.wait()
         except TimeoutError:
             with suppress(Refusal, Gap):
-                told = await self._ask("GET", "/table")
+                data = await self._ask("GET", "/table")
                 if self._copy is not None and len(self._copy.steps) <= step:
-                    self._copy = Copy(self._games, told, self.id)
+                    self._copy = Copy(self._games, data, self.id)
                     self._followers.tell()
         finally:
             leave()
@@ -274,6 +274,6 @@ class RemoteTable(Following):
             await self.close()
             return
 
-    def _sit(self, told: Json) -> None:
-        self.sitting = read_sitting(told)
+    def _sit(self, data: Json) -> None:
+        self.sitting = read_sitting(data)
         self._followers.tell()

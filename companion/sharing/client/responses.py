@@ -96,8 +96,8 @@ def no_of(answer: httpx.Response, address: str) -> Refusal:
     if answer.status_code >= 500:
         return Offline(NO_HUB, address=address)
     try:
-        told = an_object(parse(answer.content), TABLE)
-        message = read_message(told.get("message"))
+        body = an_object(parse(answer.content), TABLE)
+        message = read_message(body.get("message"))
     except Refusal:
         return Refusal(STRANGE.id)
     match answer.status_code:
@@ -105,7 +105,7 @@ def no_of(answer: httpx.Response, address: str) -> Refusal:
             return said(Gone, message)
         case 409:
             late = said(Late, message)
-            late.since = told.get("since")
+            late.since = body.get("since")
             return late
         case 429:
             slowed = said(Slowed, message)

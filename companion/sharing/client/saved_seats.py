@@ -28,8 +28,8 @@ class Places:
 
     def _read(self) -> JsonObject:
         with suppress(OSError, Refusal):
-            told = parse(self._file.read_bytes())
-            return told if isinstance(told, dict) else {}
+            saved = parse(self._file.read_bytes())
+            return saved if isinstance(saved, dict) else {}
         return {}
 
     def _token(self, key: str) -> str:
@@ -37,8 +37,8 @@ class Places:
         return token if isinstance(token, str) else ""
 
     def _keep(self, key: str, token: str) -> None:
-        told = {**self._read(), key: token}
-        text = dump({place: kept for place, kept in told.items() if kept})
+        saved = {**self._read(), key: token}
+        text = dump({place: kept for place, kept in saved.items() if kept})
         part = self._file.with_suffix(".part")
         part.unlink(missing_ok=True)
         only_us = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

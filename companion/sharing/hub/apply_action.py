@@ -25,12 +25,12 @@ LOOKS_ON = say("This phone does not play for that seat: it can only look on.")
 
 async def push(channel: Channel, phone: str, body: Push, *, host: bool = False) -> int:
     """The step that an action got; the host's phone may take back anybody's step."""
-    live, told = channel.live, dump(body.action)
+    live, text = channel.live, dump(body.action)
     try:
-        action = _judged(channel, body.at, told)
+        action = _judged(channel, body.at, text)
     except (Refused, Refusal):
         # Its seat went to another phone, perhaps, after it was done and the answer got lost.
-        known = await run_in_threadpool(live.answered, _id(phone, body.id, told))
+        known = await run_in_threadpool(live.answered, _id(phone, body.id, text))
         if known is not None:
             return known
         raise
@@ -40,7 +40,7 @@ async def push(channel: Channel, phone: str, body: Push, *, host: bool = False) 
         note = Note(joined=body.joined, agreed=(action.by,), host=True)
     try:
         done = await live.push_soon(
-            action, body.at, _id(phone, body.id, told), note=note, check=check
+            action, body.at, _id(phone, body.id, text), note=note, check=check
         )
     except Stale as why:
         # Much may have happened since: to write it lets nobody else wait.
@@ -56,10 +56,10 @@ async def push(channel: Channel, phone: str, body: Push, *, host: bool = False) 
     return done.number
 
 
-def _judged(channel: Channel, at: int, told: str) -> Action:
+def _judged(channel: Channel, at: int, text: str) -> Action:
     """The action that was told, if nothing that its phone sees speaks against it."""
     live = channel.live
-    action = live.table.rules.codec.read(checked(told))
+    action = live.table.rules.codec.read(checked(text))
     if action.by not in channel.seats:
         raise Refused(403, LOOKS_ON)
     if at == live.kept:
@@ -76,8 +76,8 @@ def _is_of_others(channel: Channel, action: Action) -> bool:
 
 def correct(channel: Channel, phone: str, body: Correction) -> int:
     """The step that a correction got."""
-    live, told = channel.live, dump(body.position)
-    known = _id(phone, body.id, told)
+    live, text = channel.live, dump(body.position)
+    known = _id(phone, body.id, text)
     if not channel.seats:
         if (step := live.answered(known)) is not None:
             return step
@@ -85,7 +85,7 @@ def correct(channel: Channel, phone: str, body: Correction) -> int:
     if body.at != live.kept:
         # Done before, or too late: either is found out without looking at what is told.
         return _do(channel, Correct(_hand(channel), {}), body.at, known)
-    return _do(channel, _correction(channel, told), body.at, known)
+    return _do(channel, _correction(channel, text), body.at, known)
 
 
 def objection(channel: Channel, body: Objecting) -> Objection:
@@ -99,18 +99,18 @@ def objection(channel: Channel, body: Objecting) -> Objection:
     return Objection(message=None, sentence=None)
 
 
-def checked(told: str) -> JsonObject:
+def checked(text: str) -> JsonObject:
     """What came in, read as strictly as a record."""
-    read = parse(told)
+    read = parse(text)
     assert isinstance(read, dict)
     return read
 
 
-def _correction(channel: Channel, told: str) -> Correct:
+def _correction(channel: Channel, text: str) -> Correct:
     """The correction that was told, if it can be told from there."""
     live, seats = channel.live, channel.seats
     with live.lock:
-        return correction(live.table, _hand(channel), checked(told), seats, seats)
+        return correction(live.table, _hand(channel), checked(text), seats, seats)
 
 
 def _hand(channel: Channel) -> int:
@@ -119,9 +119,9 @@ def _hand(channel: Channel) -> int:
     return min(asked or channel.seats)
 
 
-def _id(phone: str, id: str, told: str) -> str:
+def _id(phone: str, id: str, text: str) -> str:
     """An id is a phone's own, and stands for what was told with it."""
-    content = sha256(told.encode("utf-8", "surrogatepass")).hexdigest()
+    content = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
     return f"{phone[:16]}.{id}.{content[:16]}"
 
 
@@ -153,5 +153,5 @@ def ended_by_correction(live: LiveTable) -> bool:
 
 def _late(channel: Channel, at: int, why: Stale) -> Refused:
     """That the table went on, with what happened after a step as the phone sees it."""
-    told = channel.since(min(at, channel.number))[1]
-    return Refused(409, why.message, {"since": parse(told.partition(b"data: ")[2])})
+    event = channel.since(min(at, channel.number))[1]
+    return Refused(409, why.message, {"since": parse(event.partition(b"data: ")[2])})

@@ -32,12 +32,12 @@ Key = TypeVar("Key")
 class Written(OrderedDict[Key, bytes]):
     """What was written a moment ago."""
 
-    def keep(self, key: Key, told: bytes) -> bytes:
+    def keep(self, key: Key, payload: bytes) -> bytes:
         """Keeps the newest."""
-        self[key] = told
+        self[key] = payload
         if len(self) > KEPT:
             self.popitem(last=False)
-        return told
+        return payload
 
 
 # How often the table was loaded, and the step's number.
@@ -100,12 +100,12 @@ class Channel:
         note = self.live.notes.get(number, PLAIN)
         seen = happened(self.live.table.rules, step, self.seats, self._mask, note)
         is_open = sees_all(step, seen)
-        told = self._alike.steps.get(key) if is_open else None
-        if told is None:
-            told = packed(self._wire.write_step(seen))
+        payload = self._alike.steps.get(key) if is_open else None
+        if payload is None:
+            payload = packed(self._wire.write_step(seen))
             if is_open:
-                self._alike.steps.keep(key, told)
-        return self._written.keep(key, told)
+                self._alike.steps.keep(key, payload)
+        return self._written.keep(key, payload)
 
     def _advance(self) -> int:
         """Chains what is new; the newest step."""
@@ -121,9 +121,9 @@ class Channel:
         """A phone that comes back with other seats saw another table, also where all is open."""
         return bytes(sorted(self.seats))
 
-    def _link(self, before: bytes, told: bytes) -> bytes:
-        links, key = self._alike.links, (before, told)
-        return links.get(key) or links.keep(key, sha256(before + told).digest()[:9])
+    def _link(self, before: bytes, payload: bytes) -> bytes:
+        links, key = self._alike.links, (before, payload)
+        return links.get(key) or links.keep(key, sha256(before + payload).digest()[:9])
 
     def mark(self, number: int) -> str:
         """A step and all before it, as these seats saw them."""
@@ -168,11 +168,11 @@ class Channel:
             return self._questions[key]
         # Whoever is not asked reads the same as all others who are not.
         if any(prompt.seat in self.seats for prompt in self.live.asked(number)):
-            told = self._pack_prompts(number)
+            payload = self._pack_prompts(number)
         else:
             others = self._alike.prompts
-            told = others.get(key) or others.keep(key, self._pack_prompts(number))
-        return self._questions.keep(key, told)
+            payload = others.get(key) or others.keep(key, self._pack_prompts(number))
+        return self._questions.keep(key, payload)
 
     def _pack_prompts(self, number: int) -> bytes:
         return b"[%b]" % b",".join(map(self._wire.pack_prompt, self._asked(number)))
@@ -189,8 +189,8 @@ class Channel:
         # The mark stands for all steps, so that these three stand for the whole.
         key = number, self._mark(newest), self._write_prompts(newest)
         events = self._alike.events
-        if (told := events.get(key)) is not None:
-            return told
+        if (payload := events.get(key)) is not None:
+            return payload
         # Others ask for the same in a moment or never.
         if len(events) >= EVENTS:
             events.clear()
@@ -223,8 +223,8 @@ class Channel:
             minutes = max(0, round((live.touched - live.started.timestamp()) / 60))
             position, rules = live.table.steps[number].position, live.table.rules
             hides = rules.result(position) is None and rules.hides(position)
-            told = b'"minutes":%d,"hides":%b' % (minutes, b"true" if hides else b"false")
-            stands = self._alike.stands.keep(key, told)
+            payload = b'"minutes":%d,"hides":%b' % (minutes, b"true" if hides else b"false")
+            stands = self._alike.stands.keep(key, payload)
         return b'"prompts":%b,%b' % (self._write_prompts(number), stands)
 
     def judge(self, action: Action) -> None:

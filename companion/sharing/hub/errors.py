@@ -99,7 +99,7 @@ def _answer(
     more: "JsonObject | None" = None,
     headers: dict[str, str] | None = None,
 ) -> JSONResponse:
-    told = {
+    body = {
         "status": status,
         "sentence": language(asked_language(request.headers.get("accept-language", ""))).say(
             message
@@ -107,7 +107,7 @@ def _answer(
         "message": write_message(message),
         **(more or {}),
     }
-    return JSONResponse(told, status, {"Cache-Control": "no-store", **(headers or {})})
+    return JSONResponse(body, status, {"Cache-Control": "no-store", **(headers or {})})
 
 
 def asked_language(header: str) -> str:
@@ -132,8 +132,8 @@ class Bounded:
             return
         path: str = scope["path"]
         most = MOST_RECORD if path.endswith(RECORDS) else MOST_BODY
-        told = dict(scope["headers"]).get(b"content-length", b"0")
-        if not told.isdigit() or int(told[:12]) > most:
+        length = dict(scope["headers"]).get(b"content-length", b"0")
+        if not length.isdigit() or int(length[:12]) > most:
             await self._refuse(scope, receive, send)
             return
         size = 0

@@ -137,11 +137,11 @@ class Rooms:
                     return
                 if listener.seats_changed:
                     listener.seats_changed = False
-                    told = await run_in_threadpool(self._seats, listener.token)
-                    if told is None:
+                    seated = await run_in_threadpool(self._seats, listener.token)
+                    if seated is None:
                         yield event("over", packed({"message": write_message(OVER)}))
                         return
-                    ticket, body = told
+                    ticket, body = seated
                     if ticket.seats != channel.seats:
                         channel, seen = room.channel(ticket.seats), None
                     yield event("seats", packed(body))
@@ -153,8 +153,8 @@ class Rooms:
                     # One who comes back after long gets much, which is written while others go on.
                     far = channel.number > seen + KEPT
                     since = run_in_threadpool(channel.since, seen) if far else None
-                    seen, told_steps = await since if since else channel.since(seen)
-                    yield told_steps
+                    seen, steps_event = await since if since else channel.since(seen)
+                    yield steps_event
                 elif listener.beat:
                     yield BEAT
                 listener.beat = False
@@ -191,7 +191,7 @@ class Rooms:
 
     def _seats(self, token: str) -> "tuple[Ticket, Json] | None":
         ticket = self.seating.ticket(token)
-        return (ticket, seats_told(self.seating, ticket, token)) if ticket else None
+        return (ticket, seats_json(self.seating, ticket, token)) if ticket else None
 
     async def _tick(self) -> None:
         """Signs of life for all, and now and then a note of who is there; until nobody is."""
@@ -218,7 +218,7 @@ class Rooms:
                     room.reseat()
 
 
-def seats_told(seating: Seating, ticket: Ticket, token: str) -> Json:
+def seats_json(seating: Seating, ticket: Ticket, token: str) -> Json:
     """Who sits where, what is this phone's, and who waits for its answer."""
     shared = seating.shared(ticket.table_id)
     asked = seating.asked(ticket.table_id, None if ticket.host else token)
@@ -229,13 +229,13 @@ def seats_told(seating: Seating, ticket: Ticket, token: str) -> Json:
         "holds": [*sorted(ticket.seats)],
         "waits_for": [*sorted(ticket.waits_for)],
         "refused": [*sorted(ticket.refused)],
-        "seats": who_told(seating, ticket.table_id),
+        "seats": seat_list_json(seating, ticket.table_id),
         "asked": [{"id": one.id, "name": one.name, "seats": list(one.seats)} for one in asked],
-        "undo": [undo_told(wish) for wish in seating.undo.now(ticket.table_id, token)],
+        "undo": [undo_request_json(wish) for wish in seating.undo.now(ticket.table_id, token)],
     }
 
 
-def undo_told(wish: UndoWish) -> Json:
+def undo_request_json(wish: UndoWish) -> Json:
     """Who asks to take back another's step, as a phone may answer it."""
     return {
         "id": wish.id,
@@ -250,7 +250,7 @@ def undo_told(wish: UndoWish) -> Json:
     }
 
 
-def who_told(seating: Seating, table_id: str) -> list[Json]:
+def seat_list_json(seating: Seating, table_id: str) -> list[Json]:
     """Every seat and whose it is, as anybody with the code may know."""
     return [
         {"seat": seat.seat, "state": seat.state, "phone": seat.phone, "name": seat.name}

@@ -45,8 +45,8 @@ def whose(request: Request) -> str:
 
 def is_short(request: Request) -> bool:
     """Whether what comes is no longer than anything but a record."""
-    told = request.headers.get("content-length", "")
-    return told.isdigit() and int(told[:12]) <= MOST_BODY
+    length = request.headers.get("content-length", "")
+    return length.isdigit() and int(length[:12]) <= MOST_BODY
 
 
 def tells(kind: type[Strict], security: list[dict[str, list[str]]]) -> dict[str, Any]:

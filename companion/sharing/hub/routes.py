@@ -20,15 +20,16 @@ from companion.sharing.hub.channel import Channel
 from companion.sharing.hub.errors import NO_FORM, Bounded, Refused, answer_faults
 from companion.sharing.hub.event_response import EventResponse
 from companion.sharing.hub.fast_path import FastPath
-from companion.sharing.hub.listeners import Rooms, seats_told, who_told
+from companion.sharing.hub.listeners import Rooms, seat_list_json, seats_json
 from companion.sharing.hub.rate_limits import MOST_TABLES, Rate, Tries
 from companion.sharing.hub.requests import is_short, read, sent, slow, tells, whose
 from companion.sharing.hub.seating import Seating, Ticket
-from companion.sharing.hub.upload import Putting, put
+from companion.sharing.hub.upload import UploadQueue, put
 from companion.sharing.hub.versioned import Versioned
 from companion.sharing.wire.bodies import (
     LONGEST_KEY,
     Answer,
+    ByCode,
     Correction,
     Done,
     Fault,
@@ -36,14 +37,13 @@ from companion.sharing.wire.bodies import (
     HostSeats,
     Join,
     Joined,
-    Knock,
     Lobby,
     Meanwhile,
     Objecting,
     Objection,
     Push,
     Put,
-    SeatsTold,
+    SeatsBody,
     Sit,
     TakeAway,
     UndoAsked,
@@ -80,7 +80,7 @@ Token = Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)]
 TURNS = 4
 LastEvent = Annotated[str | None, Header(max_length=64)]
 
-doors = APIRouter()
+router = APIRouter()
 
 
 @dataclass
@@ -95,13 +95,13 @@ class Hub:
     # Codes and keys that were tried and wrong.
     tries: Tries = field(default_factory=Tries)
     # What a phone does, what a sender asks without a token, and tables that one puts here.
-    deeds: Rate = field(default_factory=lambda: Rate(80, 40.0))
+    action_rate: Rate = field(default_factory=lambda: Rate(80, 40.0))
     asks: Rate = field(default_factory=lambda: Rate(120, 20.0))
     puts: Rate = field(default_factory=lambda: Rate(20, 0.1))
 
     def __post_init__(self) -> None:
         self.rooms = Rooms(self.tables, self.seating)
-        self.putting = Putting()
+        self.uploads = UploadQueue()
 
     def find(self, request: Request, code: str) -> str:
         """The table with that code; whoever tries many is slowed."""
@@ -130,7 +130,7 @@ def hub_app(hub: Hub) -> FastAPI:
         telemetry={"tracing": False, "metrics": False, "logs": False},
     )
     app.state.hub = hub
-    app.include_router(doors, responses=WHY)
+    app.include_router(router, responses=WHY)
     answer_faults(app)
     app.add_middleware(Bounded)
     app.add_middleware(
@@ -143,7 +143,7 @@ def hub_app(hub: Hub) -> FastAPI:
         expose_headers=["ETag", "Retry-After", HEADER],
         max_age=7200,
     )
-    app.add_middleware(FastPath, doors={("POST", "/table/actions"): push_action})
+    app.add_middleware(FastPath, endpoints={("POST", "/table/actions"): push_action})
     app.add_middleware(Versioned)
     return app
 
@@ -166,12 +166,12 @@ class Caller:
         """The one table that it is at."""
         return self.ticket.table_id
 
-    def seats(self) -> SeatsTold:
+    def seats(self) -> SeatsBody:
         """Who sits where, as this phone may know it."""
         ticket = self.hub.seating.ticket(self.token)
         if ticket is None:
             raise Refused(401, UNKNOWN)
-        return SeatsTold.model_validate(seats_told(self.hub.seating, ticket, self.token))
+        return SeatsBody.model_validate(seats_json(self.hub.seating, ticket, self.token))
 
     def looking(self) -> Ticket:
         """Its ticket, if it may look at the table."""
@@ -187,7 +187,7 @@ def caller(request: Request, shown: HTTPAuthorizationCredentials | None) -> Call
     if ticket is None or shown is None:
         slow(hub.asks, whose(request))
         raise Refused(401, UNKNOWN)
-    slow(hub.deeds, key_of(shown.credentials))
+    slow(hub.action_rate, key_of(shown.credentials))
     return Caller(hub, shown.credentials, ticket)
 
 
@@ -209,7 +209,7 @@ async def has_left(request: Request) -> bool:
 # The table: first, since doors are tried one after the other and this is where phones knock
 
 
-@doors.post(
+@router.post(
     "/table/actions",
     response_model=Done,
     responses=STALE,
@@ -235,7 +235,7 @@ async def push_action(request: Request) -> Response:
     return Response(done.model_dump_json(), media_type="application/json")
 
 
-@doors.get("/table", responses=JSON)
+@router.get("/table", responses=JSON)
 def see_table(request: Request, shown: Token) -> Response:
     """The table as this phone may see it: every step, and what is asked now."""
     who = caller(request, shown)
@@ -243,7 +243,7 @@ def see_table(request: Request, shown: Token) -> Response:
     return Response(body, media_type="application/json", headers={"ETag": f'"{mark}"'})
 
 
-@doors.get("/table/events", response_class=EventResponse, responses=EVENTS)
+@router.get("/table/events", response_class=EventResponse, responses=EVENTS)
 def follow_table(request: Request, shown: Token, last_event_id: LastEvent = None) -> EventResponse:
     """Server-sent events: `table` (all of it), `steps` (what is new), `seats`, `over`.
 
@@ -258,7 +258,7 @@ def follow_table(request: Request, shown: Token, last_event_id: LastEvent = None
     )
 
 
-@doors.post("/table/corrections", responses=STALE)
+@router.post("/table/corrections", responses=STALE)
 async def correct_table(body: Correction, request: Request, shown: Token) -> Done:
     """Puts the table right: the position as it should be, what is hidden left as it is."""
     if await has_left(request):
@@ -271,14 +271,14 @@ async def correct_table(body: Correction, request: Request, shown: Token) -> Don
     return await run_in_threadpool(put_right)
 
 
-@doors.post("/table/objections")
+@router.post("/table/objections")
 def object_to(body: Objecting, request: Request, shown: Token) -> Objection:
     """Why the table cannot be put right like that; nothing is changed."""
     who = caller(request, shown)
     return objection(who.hub.rooms.channel(who.looking()), body)
 
 
-@doors.get("/table/record", responses=JSON)
+@router.get("/table/record", responses=JSON)
 def see_record(request: Request, shown: Token) -> Response:
     """The whole record: for the host, and for all once the table was played to its end."""
     who = caller(request, shown)
@@ -294,25 +294,25 @@ def see_record(request: Request, shown: Token) -> Response:
 # Coming and going
 
 
-@doors.post("/find")
-def find_table(body: Knock, request: Request) -> Lobby:
+@router.post("/find")
+def find_table(body: ByCode, request: Request) -> Lobby:
     """A table by its code: the game, and which seats are free."""
     hub: Hub = request.app.state.hub
     table = hub.find(request, body.code)
     header, shared = hub.tables.header(table), hub.seating.shared(table)
     if shared is None:
         raise NoSuchCode
-    told = {
+    lobby = {
         "game": header.game,
         "code": shared.code,
         "players": [{"name": one.name, "color": one.color} for one in header.players],
         "watch": shared.watch,
-        "seats": who_told(hub.seating, table),
+        "seats": seat_list_json(hub.seating, table),
     }
-    return Lobby.model_validate(told)
+    return Lobby.model_validate(lobby)
 
 
-@doors.post("/join")
+@router.post("/join")
 def join_table(body: Join, request: Request) -> Joined:
     """Takes seats by a table's code, or only watches; asks for seats that are another's."""
     hub: Hub = request.app.state.hub
@@ -324,7 +324,7 @@ def join_table(body: Join, request: Request) -> Joined:
     )
 
 
-@doors.post("/table/leave", status_code=204)
+@router.post("/table/leave", status_code=204)
 def leave_table(request: Request, shown: Token) -> None:
     """Gives the seats back; the token opens nothing any more."""
     who = caller(request, shown)
@@ -334,28 +334,28 @@ def leave_table(request: Request, shown: Token) -> None:
 # Seats
 
 
-@doors.get("/table/seats")
-def see_seats(request: Request, shown: Token) -> SeatsTold:
+@router.get("/table/seats")
+def see_seats(request: Request, shown: Token) -> SeatsBody:
     """Who sits where, what is this phone's, and who waits for its answer."""
     return caller(request, shown).seats()
 
 
-@doors.post("/table/seats")
-def take_seats(body: Sit, request: Request, shown: Token) -> SeatsTold:
+@router.post("/table/seats")
+def take_seats(body: Sit, request: Request, shown: Token) -> SeatsBody:
     """Takes further seats, or asks for those that are another's."""
     who = caller(request, shown)
     who.hub.seating.take(who.table, body.seats, who.ticket.name, who.token)
     return who.seats()
 
 
-@doors.delete("/table/wishes", status_code=204)
+@router.delete("/table/wishes", status_code=204)
 def give_up(request: Request, shown: Token) -> None:
     """Waits no longer for seats that were asked for."""
     who = caller(request, shown)
     who.hub.seating.give_up(who.token)
 
 
-@doors.post("/table/answers", status_code=204)
+@router.post("/table/answers", status_code=204)
 def answer_wish(body: Answer, request: Request, shown: Token) -> None:
     """Gives a seat of this phone to one that asked, or does not; the host gives any seat."""
     who = caller(request, shown)
@@ -366,21 +366,21 @@ def answer_wish(body: Answer, request: Request, shown: Token) -> None:
 # Taking back another seat's step
 
 
-@doors.post("/table/undo", status_code=204, responses=STALE)
+@router.post("/table/undo", status_code=204, responses=STALE)
 def ask_undo(body: UndoAsked, request: Request, shown: Token) -> None:
     """Asks those whose steps they are, and the host, whether steps may be taken back."""
     who = caller(request, shown)
     who.hub.seating.undo.ask(who.token, body.by, body.at, body.to)
 
 
-@doors.delete("/table/undo", status_code=204)
+@router.delete("/table/undo", status_code=204)
 def withdraw_undo(request: Request, shown: Token) -> None:
     """Does not ask for it any more, or has heard the no."""
     who = caller(request, shown)
     who.hub.seating.undo.withdraw(who.token)
 
 
-@doors.post("/table/undo/answers", status_code=204)
+@router.post("/table/undo/answers", status_code=204)
 def answer_undo(body: Answer, request: Request, shown: Token) -> None:
     """Agrees that steps of this phone's seats are taken back, or of any where it is the host's."""
     who = caller(request, shown)
@@ -390,7 +390,7 @@ def answer_undo(body: Answer, request: Request, shown: Token) -> None:
 # The host
 
 
-@doors.post("/tables", status_code=201, openapi_extra=tells(Put, [{BEARER.scheme_name: []}, {}]))
+@router.post("/tables", status_code=201, openapi_extra=tells(Put, [{BEARER.scheme_name: []}, {}]))
 async def put_table(request: Request) -> Hosted:
     """Puts a table on this hub with its whole record; the answer's token is its host's.
 
@@ -412,12 +412,12 @@ async def put_table(request: Request) -> Hosted:
             hub.check_key(who, body.key)
         return put(hub.tables, hub.seating, body, hub.most_tables)
 
-    with hub.putting.coming(who):
+    with hub.uploads.coming(who):
         text = await sent(request)
-        return await hub.putting.one_by_one(take)
+        return await hub.uploads.one_by_one(take)
 
 
-@doors.delete("/table", status_code=204)
+@router.delete("/table", status_code=204)
 def take_table_away(body: TakeAway, request: Request, shown: Token) -> None:
     """Takes the table off this hub, by its host, who has its record to that step."""
     who = host(request, shown)
@@ -427,8 +427,8 @@ def take_table_away(body: TakeAway, request: Request, shown: Token) -> None:
         raise Refused(409, WENT_ON) from None
 
 
-@doors.post("/table/host/seats")
-def set_seats(body: HostSeats, request: Request, shown: Token) -> SeatsTold:
+@router.post("/table/host/seats")
+def set_seats(body: HostSeats, request: Request, shown: Token) -> SeatsBody:
     """Keeps seats for the host's own phone, or frees them; takes them from whoever has them."""
     who = host(request, shown)
     change = who.hub.seating.keep if body.state == "host" else who.hub.seating.free
@@ -436,8 +436,8 @@ def set_seats(body: HostSeats, request: Request, shown: Token) -> SeatsTold:
     return who.seats()
 
 
-@doors.post("/table/host/watching")
-def set_watching(body: Watching, request: Request, shown: Token) -> SeatsTold:
+@router.post("/table/host/watching")
+def set_watching(body: Watching, request: Request, shown: Token) -> SeatsBody:
     """Whether whoever has the code may only watch."""
     who = host(request, shown)
     who.hub.seating.allow_watching(who.table, body.allowed)

@@ -133,9 +133,9 @@ class UndoWishes:
 
     def _kept(self, table_id: str, id: str) -> tuple[str, tuple[int, ...]]:
         """The phone that asked it, and who agreed so far."""
-        for phone, told in self._rows.undo_wishes(table_id).items():
+        for phone, text in self._rows.undo_wishes(table_id).items():
             with suppress(Refusal):
-                parts = an_object(parse(told), A_WISH)
+                parts = an_object(parse(text), A_WISH)
                 if parts.get("id") == id:
                     return phone, _seats(parts.get("agreed"))
         raise Refusal(LAPSED)
@@ -164,8 +164,8 @@ def _write(wish: UndoWish, agreed: tuple[int, ...]) -> str:
     )
 
 
-def _read(told: str, mine: bool, holds: Seats, host: bool) -> UndoWish:
-    parts = an_object(parse(told), A_WISH)
+def _read(text: str, mine: bool, holds: Seats, host: bool) -> UndoWish:
+    parts = an_object(parse(text), A_WISH)
     seats, by = _seats(parts.get("seats")), parts.get("refused_by")
     return UndoWish(
         a_text(parts.get("id"), A_WISH),
@@ -180,5 +180,5 @@ def _read(told: str, mine: bool, holds: Seats, host: bool) -> UndoWish:
     )
 
 
-def _seats(told: Json) -> tuple[int, ...]:
-    return tuple(an_int(seat, A_WISH, 0, MOST_SEATS) for seat in a_list(told, A_WISH))
+def _seats(data: Json) -> tuple[int, ...]:
+    return tuple(an_int(seat, A_WISH, 0, MOST_SEATS) for seat in a_list(data, A_WISH))

@@ -22,7 +22,7 @@ from companion.store.database import Clash
 SOON = 5.0
 
 
-class Putting:
+class UploadQueue:
     """Tables on their way to this hub: few of each sender at a time, read one after the other."""
 
     def __init__(self) -> None:

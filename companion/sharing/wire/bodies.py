@@ -21,13 +21,13 @@ class Strict(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class Knock(Strict):
+class ByCode(Strict):
     """A table's code, however it was typed."""
 
     code: Code
 
 
-class Join(Knock):
+class Join(ByCode):
     """A phone comes: the seats that it would like, none to watch, and its owner's name."""
 
     seats: list[SeatNumber] = Field(default=[], max_length=12)
@@ -113,7 +113,7 @@ class TakeAway(Strict):
     at: StepNumber
 
 
-class SeatTold(BaseModel):
+class SeatBody(BaseModel):
     """A seat: free, kept by the host's phone, taken by another, or its phone is gone."""
 
     seat: int
@@ -122,7 +122,7 @@ class SeatTold(BaseModel):
     name: str
 
 
-class PlayerTold(BaseModel):
+class PlayerBody(BaseModel):
     """Who sits there."""
 
     name: str
@@ -134,9 +134,9 @@ class Lobby(BaseModel):
 
     game: str
     code: str
-    players: list[PlayerTold]
+    players: list[PlayerBody]
     watch: bool
-    seats: list[SeatTold]
+    seats: list[SeatBody]
 
 
 class Joined(BaseModel):
@@ -156,7 +156,7 @@ class Hosted(BaseModel):
     code: str
 
 
-class AskingTold(BaseModel):
+class SeatRequestBody(BaseModel):
     """A phone that would like seats which are another's."""
 
     id: str
@@ -164,7 +164,7 @@ class AskingTold(BaseModel):
     seats: list[int]
 
 
-class UndoTold(BaseModel):
+class UndoRequestBody(BaseModel):
     """A seat that asks to take back steps of others; it ends when the table goes on.
 
     `seats` have not agreed yet; `mine` is what this phone asks, `asked` what it may answer.
@@ -181,7 +181,7 @@ class UndoTold(BaseModel):
     refused_by: int | None
 
 
-class SeatsTold(BaseModel):
+class SeatsBody(BaseModel):
     """Who sits where, what is this phone's, and who waits for its answer."""
 
     code: str
@@ -190,9 +190,9 @@ class SeatsTold(BaseModel):
     holds: list[int]
     waits_for: list[int]
     refused: list[int]
-    seats: list[SeatTold]
-    asked: list[AskingTold]
-    undo: list[UndoTold]
+    seats: list[SeatBody]
+    asked: list[SeatRequestBody]
+    undo: list[UndoRequestBody]
 
 
 class Done(BaseModel):

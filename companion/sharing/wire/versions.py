@@ -28,13 +28,13 @@ def spoken() -> str:
     return f"{VERSION} {OLDEST}"
 
 
-def mismatch(told: str | None, address: str) -> Message | None:
+def mismatch(header: str | None, address: str) -> Message | None:
     """Why a hub that says this of itself cannot be talked to; nothing if it can.
 
     >>> mismatch("7 1", "http://hub") is mismatch(None, "http://hub") is None
     True
     """
-    newest, _, oldest = (told or "1 1").partition(" ")
+    newest, _, oldest = (header or "1 1").partition(" ")
     if not (newest.isdecimal() and oldest.isdecimal()) or max(len(newest), len(oldest)) > 9:
         return say(NEWER_HUB, address=address)
     if int(oldest) > VERSION:

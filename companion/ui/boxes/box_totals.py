@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import flet as ft
 
 from companion.core.message import Message, say
-from companion.showing.box_pages import Counted, missing, told
+from companion.showing.box_pages import Counted, missing, total_error
 from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Ui, sentence
 from companion.ui.widgets.basics import text
@@ -26,7 +26,7 @@ def _capsule(ui: Ui, one: Counted) -> ft.Control:
     short = capital(ui.say(one.short)) if one.short else words
     spoken = ui.pair(words, figures)
     if not right:
-        spoken += f". {ui.say(told(one))}"
+        spoken += f". {ui.say(total_error(one))}"
     ink = c.tx2 if right else c.onsoft
     return ft.Semantics(
         label=spoken,
@@ -57,7 +57,7 @@ def warning(ui: Ui, totals: Sequence[Counted], why: Message | None) -> ft.Contro
     """What is still missing, or why such a box cannot be, as one line above the buttons."""
     wrong = missing(totals)
     if wrong is not None:
-        words = capital(ui.say(told(wrong)))
+        words = capital(ui.say(total_error(wrong)))
     elif why is not None:
         words = sentence(ui.say(why))
     else:

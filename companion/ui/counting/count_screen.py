@@ -148,10 +148,10 @@ def Counting(game: Game, seen: Seen | None) -> ft.Control:  # noqa: N802
         elif asked.tie is None:
             ui.wait_for(lambda: _see(ui, reckoner, new, of))
 
-    def break_tie(*told: tuple[str, Answer]) -> None:
+    def break_tie(*answers: tuple[str, Answer]) -> None:
         """Keeps what a tie needs, and goes on to the sheet or to what is needed next."""
         new = counted
-        for key, value in told:
+        for key, value in answers:
             new = new.saying(key, value)
         if ui.attempt(lambda: keep(new)):
             see(new)

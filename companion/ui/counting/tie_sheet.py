@@ -5,14 +5,14 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.playing.just_score import Counted
-from companion.showing.just_score import TIE, UNTOLD, Answer, AnyCount, Numbers, Tie, Whose
+from companion.showing.just_score import TIE, UNKNOWN, Answer, AnyCount, Numbers, Tie, Whose
 from companion.showing.tokens import RADIUS, SPACE, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.counting.count_rows import number_grid
 from companion.ui.widgets.basics import colour, primary_button, tappable, text, tonal_button
 from companion.ui.widgets.glyph import mark
 
-Told = Callable[..., None]
+TieAnswered = Callable[..., None]
 
 
 def tie_sheet(
@@ -21,7 +21,7 @@ def tie_sheet(
     counted: Counted,
     tie: Tie,
     picked: Callable[[Numbers, int, int], None],
-    tell: Told,
+    tell: TieAnswered,
 ) -> ft.Control:
     """The question, and its answers for those who are level; `tell` keeps them and goes on."""
     parts: list[ft.Control] = [
@@ -35,20 +35,20 @@ def tie_sheet(
     for row in numbers:
         parts += [_numbers(ui, count, counted, row, seat, picked) for seat in tie.seats]
     if numbers:
-        told = [
+        answers = [
             (row.of(seat), count.shown(counted.said, row.key, seat))
             for row in numbers
             for seat in tie.seats
         ]
-        yes = primary_button(ui, ui.say("That is right"), lambda: tell(*told))
+        yes = primary_button(ui, ui.say("That is right"), lambda: tell(*answers))
         parts.append(ft.Row([yes]))
-    if tie.untold is not None:
-        unknown = tonal_button(ui, ui.say(tie.untold), lambda: tell((UNTOLD, 1)), expand=True)
+    if tie.unknown is not None:
+        unknown = tonal_button(ui, ui.say(tie.unknown), lambda: tell((UNKNOWN, 1)), expand=True)
         parts.append(ft.Row([unknown]))
     return ft.Column(parts, spacing=12, tight=True)
 
 
-def _player(ui: Ui, counted: Counted, row: Whose, seat: int, tell: Told) -> ft.Control:
+def _player(ui: Ui, counted: Counted, row: Whose, seat: int, tell: TieAnswered) -> ft.Control:
     player = counted.players[seat]
     answer: tuple[str, Answer] = (row.key, seat)
     return tappable(

@@ -19,7 +19,7 @@ from companion.showing.tokens import PLAYERS, RADIUS, SPACE, TYPE
 from companion.ui.app_context import Ui, sentences, use_following, use_ui
 from companion.ui.art import picture
 from companion.ui.intents import Dispatch, Intent, PressedButton
-from companion.ui.table.action_area import telling
+from companion.ui.table.action_area import todo_panel_maker
 from companion.ui.table.drawn_card import DrawnCard, drawn_by
 from companion.ui.table.holders import asked_alone, holder_now, next_holders, stays_where_it_is
 from companion.ui.table.moment_due import use_moments
@@ -125,20 +125,20 @@ def HandOver(  # noqa: N802
     name = seen.header.players[holders[0]].name
     words = ui.say("Give the phone to {name}. No hand is shown.", name=name)
     done = ui.session.acknowledged(seen.id, seen.step)
-    told = outstanding(seen, done.since(seen.step))
-    if told:
-        words = f"{spoken(ui, told)} {words}"
+    to_do = outstanding(seen, done.since(seen.step))
+    if to_do:
+        words = f"{spoken(ui, to_do)} {words}"
     if seen.step:
         words = f"{sentences(ui, *announcing.done(seen))} {words}"
     ft.use_effect(lambda: ui.announce(words), [words, seen.step])
-    tell = telling(ui, seen, scene, told, dispatch) if told else None
-    if told and all_tapped(told):
-        tell = lambda width, brief, in_foot: TappedPanel(ui, told, width, key="tapped")  # noqa: E731
+    todo_panel = todo_panel_maker(ui, seen, scene, to_do, dispatch) if to_do else None
+    if to_do and all_tapped(to_do):
+        todo_panel = lambda width, brief, in_foot: TappedPanel(ui, to_do, width, key="tapped")  # noqa: E731
     drawn = None
     if giver is not None and since == seen.step and drawn_by(seen, giver) is not None:
         drawn = DrawnCard(seen, giver, key="drawn")  # type: ignore[call-arg]
     seated = seats(ui, seen, scene, ())
-    return hand_over(ui, seen, scene, seated, holders, dispatch, take, tell, drawn)
+    return hand_over(ui, seen, scene, seated, holders, dispatch, take, todo_panel, drawn)
 
 
 def hand_over(
@@ -149,14 +149,14 @@ def hand_over(
     holders: Sequence[int],
     dispatch: Dispatch,
     take: Callable[[int], None],
-    told: Callable[[float, bool, bool], ft.Control] | None = None,
+    todo_panel: Callable[[float, bool, bool], ft.Control] | None = None,
     drawn: ft.Control | None = None,
 ) -> ft.Control:
     """The whole screen."""
     players = seen.header.players
     lying = ui.form.across
     wide = (ui.width / 2 if lying else ui.width) - 2 * ui.margin
-    hero = _hero(ui, seen, scene, players[holders[0]], dispatch, lying, airy=told is None)
+    hero = _hero(ui, seen, scene, players[holders[0]], dispatch, lying, airy=todo_panel is None)
     strip = ft.Container(
         padding=ft.Padding(ui.margin, 12, ui.margin, 8),
         content=PlayerStrip(ui, tuple(seated), dispatch, ui.height < LOW, key="strip"),
@@ -176,8 +176,12 @@ def hand_over(
         strip,
         *(ft.Container(row, padding=inside) for row in _in_pairs(others)),
         *(
-            [ft.Container(told(wide, False, False), padding=ft.Padding(ui.margin, 0, ui.margin, 8))]
-            if told
+            [
+                ft.Container(
+                    todo_panel(wide, False, False), padding=ft.Padding(ui.margin, 0, ui.margin, 8)
+                )
+            ]
+            if todo_panel
             else []
         ),
         *(
@@ -337,8 +341,8 @@ def _hero(
 def _last_turn(ui: Ui, seen: Seen) -> ft.Control:
     """What was done last, as everybody could see it."""
     c = ui.scheme
-    told = turns(seen)
-    turn = told[0] if told else None
+    all_turns = turns(seen)
+    turn = all_turns[0] if all_turns else None
     rows: list[ft.Control] = []
     title = ui.say("Last steps, seen by all")
     if turn is not None and turn.seat is not None:

@@ -23,7 +23,7 @@ def SaidHere(  # noqa: N802
     It is given its surroundings: what is kept inside a kept header has lost the way up to them.
     """
     toasts = ui.session.toasts
-    use_following(toasts.subscribe, "passing")
+    use_following(toasts.subscribe, "toasts")
     ft.use_effect(lambda: _place(toasts, 1), [], cleanup=lambda: _place(toasts, -1))
     said = toasts.now
     if said is None or said.label:

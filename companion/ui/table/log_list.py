@@ -17,7 +17,7 @@ from companion.ui.widgets.glyph import mark
 
 def log_list(
     ui: Ui,
-    told: Sequence[Turn],
+    shown_turns: Sequence[Turn],
     players: Sequence[Player],
     on_tap: Callable[[int], None],
     *,
@@ -26,8 +26,8 @@ def log_list(
 ) -> list[ft.Control]:
     """The turns, newest first; `close` is the short form that stands beside a board."""
     shown: list[ft.Control] = []
-    newest = told[0].entries[0].number if told else -1
-    for turn in told:
+    newest = shown_turns[0].entries[0].number if shown_turns else -1
+    for turn in shown_turns:
         if not close:
             shown.append(_turn_title(ui, turn, players))
         for entry in turn.entries:
@@ -66,7 +66,7 @@ def _row(
 ) -> ft.Control:
     c = ui.scheme
     words = ui.say(entry.words)
-    more = " ".join(ui.say(told) for told in entry.more)
+    more = " ".join(ui.say(one) for one in entry.more)
     color = c.tx3 if entry.undone or entry.aside else c.tx
     first = text_style(TYPE.body if quiet else TYPE.strong, color)
     second = text_style(TYPE.label, c.tx3 if entry.undone else c.tx2)

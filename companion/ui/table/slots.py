@@ -123,7 +123,7 @@ class Pieces:
 
     def tapped(self, inside: float) -> list[ft.Control]:
         """What was only tapped, where nothing else is to be done with the real pieces."""
-        if self.shown.tapped is None or self.shown.told is not None:
+        if self.shown.tapped is None or self.shown.todo_panel is not None:
             return []
         padding = ft.Padding(self.ui.margin, 0, self.ui.margin, 6)
         return [ft.Container(self.shown.tapped(inside), padding=padding)]

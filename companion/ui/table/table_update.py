@@ -143,8 +143,8 @@ def _take(state: TableState, place: str, now: TableNow) -> Updated:
             selection = replace(selection, by=place)
     except Refusal as refusal:
         # A refusal is said, and draws nothing.
-        told = replace(state.last_place, drawn=now.time)
-        return replace(state, last_place=told), (TellRefusal(refusal.message),)
+        refused = replace(state.last_place, drawn=now.time)
+        return replace(state, last_place=refused), (TellRefusal(refusal.message),)
     state = replace(
         state,
         selection=replace(selection, choice=chosen),

@@ -99,10 +99,12 @@ def Watch(seen: Seen) -> ft.Control:  # noqa: N802
     opened, set_opened = ft.use_state(False)
     scene = seen.board.still(seen.position)
     # Nothing can be tapped here: the newest turn is told whole.
-    told = outstanding(seen, -1)
+    to_do = outstanding(seen, -1)
     who, what = _now(ui, seen)
-    happened = sentences(ui, *announcing.done(seen), *announcing.followed(seen, told=bool(told)))
-    words = " ".join(filter(None, (happened, spoken(ui, told) if told else "", who, what)))
+    happened = sentences(
+        ui, *announcing.done(seen), *announcing.followed(seen, to_do_shown=bool(to_do))
+    )
+    words = " ".join(filter(None, (happened, spoken(ui, to_do) if to_do else "", who, what)))
     ft.use_effect(lambda: ui.announce(words), [words, seen.step])
     use_sheet(
         watch_options(ui, seen, lambda: set_opened(False)) if opened else None,
@@ -111,10 +113,10 @@ def Watch(seen: Seen) -> ft.Control:  # noqa: N802
     size = Size(ui)
     header = _header(size, seen, scene, who, what, lambda: set_opened(True))
     players = [_player(size, one) for one in seated(ui, seen, scene)]
-    lines = [*_things(size, told), *_open_cards(size, seen), _log(size, seen)]
+    lines = [*_things(size, to_do), *_open_cards(size, seen), _log(size, seen)]
     if not size.wide:
         width = min(ui.width - 18, 640.0)
-        board = ft.Row([_board(scene, told, width)], alignment=ft.MainAxisAlignment.CENTER)
+        board = ft.Row([_board(scene, to_do, width)], alignment=ft.MainAxisAlignment.CENTER)
         # Where not all of it is in sight the board comes first.
         shown = [board, *players] if ui.height < LOW else [*players, board]
         return ft.Column(
@@ -145,7 +147,7 @@ def Watch(seen: Seen) -> ft.Control:  # noqa: N802
             ft.Row(
                 [
                     ft.Container(
-                        _board(scene, told, min(room, tall * ratio)),
+                        _board(scene, to_do, min(room, tall * ratio)),
                         expand=True,
                         alignment=ft.Alignment.CENTER,
                     ),
@@ -240,9 +242,9 @@ def _name_size(size: Size) -> float:
     return 44 if size.wide else 30
 
 
-def _board(scene: Scene, told: Sequence[ToDo], width: float) -> ft.Control:
+def _board(scene: Scene, to_do: Sequence[ToDo], width: float) -> ft.Control:
     """The board, what must be done marked on it."""
-    drawn = flagged(scene.picture, tuple(told)) if told else scene.picture
+    drawn = flagged(scene.picture, tuple(to_do)) if to_do else scene.picture
     return ft.Container(
         still_board(replace(drawn, dots=(), spaces=(), corners=()), round(width)),
         border_radius=drawn.radius * width / drawn.width,
@@ -314,15 +316,17 @@ def _card(size: Size, fill: str, edge: str | None, parts: list[ft.Control]) -> f
     )
 
 
-def _things(size: Size, told: Sequence[ToDo]) -> list[ft.Control]:
+def _things(size: Size, to_do: Sequence[ToDo]) -> list[ft.Control]:
     """What the hands must do now, by its numbers on the board."""
-    if not told:
+    if not to_do:
         return []
     ui = size.ui
     c = ui.scheme
     lines: list[ft.Control] = [size.text(ui.say("Do this on your board"), TYPE.label, c.onsoft, 15)]
-    lines += [size.text(ui.say(one.spoken), TYPE.label, c.onsoft, 15) for one in told if one.tapped]
-    for number, one in numbered(told):
+    lines += [
+        size.text(ui.say(one.spoken), TYPE.label, c.onsoft, 15) for one in to_do if one.tapped
+    ]
+    for number, one in numbered(to_do):
         lines.append(
             ft.Row(
                 [
@@ -368,9 +372,9 @@ def _log(size: Size, seen: Seen) -> ft.Control:
     """The latest steps, the newest first."""
     ui = size.ui
     c = ui.scheme
-    told = entries(seen)[-(LINES if size.wide else LINES_PHONE) :]
+    newest = entries(seen)[-(LINES if size.wide else LINES_PHONE) :]
     rows: list[ft.Control] = []
-    for entry in reversed(told):
+    for entry in reversed(newest):
         sign = (
             mark(colour(seen.header.players[entry.seat].color), 22 * size.unit)
             if entry.seat is not None

@@ -277,12 +277,12 @@ def _join(options: argparse.Namespace) -> int:
 
     from companion.playing.tables import Tables
     from companion.serving import HouseKey, browser_languages, hold_folder, ready_folder, serve
-    from companion.sharing.client.saved_seats import Places
+    from companion.sharing.client.saved_seats import SavedSeats
     from companion.store.sqlite import SqliteStore
     from companion.ui.app import app_main
 
     data = ready_folder(options.data or user_data_path("caldera-joined", appauthor=False))
-    places = Places(data)
+    places = SavedSeats(data)
     asyncio.run(_check_table(options.address, options.code))
     hold_folder(data)
     guest = places.guest(GAMES, options.address, options.code)

@@ -12,7 +12,7 @@ LONGEST_NAME = 24
 
 
 @dataclass(frozen=True)
-class Place:
+class DraftSeat:
     """A seat being filled; without a name the player is called by the colour."""
 
     color: str
@@ -23,7 +23,7 @@ class Place:
 class Draft:
     """Everything about the new table; each change makes another draft, so undo is easy."""
 
-    seats: tuple[Place, ...]
+    seats: tuple[DraftSeat, ...]
     first: int | None = None
     options: Mapping[str, str | bool] = field(default_factory=dict)
     # The copy of the game that is played; nothing is the one used last.
@@ -63,7 +63,9 @@ class Draft:
         free_colors = [color for color in colors if color not in {place.color for place in kept}]
         free_names = [name for name in names if name not in {place.name for place in kept}]
         free_names += [""] * count
-        added = [Place(color, name) for color, name in zip(free_colors, free_names, strict=False)]
+        added = [
+            DraftSeat(color, name) for color, name in zip(free_colors, free_names, strict=False)
+        ]
         seats = tuple([*kept, *added][:count])
         first = self.first if self.first is not None and self.first < count else None
         return replace(self, seats=seats, first=first)
@@ -104,7 +106,7 @@ def same_again(players: Sequence[Player]) -> Draft:
     """Those who played last, in their colours; who had no name has none again."""
     return Draft(
         tuple(
-            Place(player.color, "" if is_default(player.name) else player.name)
+            DraftSeat(player.color, "" if is_default(player.name) else player.name)
             for player in players
         ),
         first=0,

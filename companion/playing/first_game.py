@@ -11,7 +11,7 @@ from companion.showing.cursor import with_cursor
 from companion.showing.first_game import PRIMARY, SECONDARY, FirstGame, Tap
 from companion.showing.game import Game
 from companion.showing.scene import Command, Scene
-from companion.store.listed_table import Kept, summary_of
+from companion.store.listed_table import ListedTable, summary_of
 from companion.store.store import Store
 
 
@@ -36,7 +36,7 @@ class Rehearsal:
         first = game.first_game
         assert first is not None
         table = Table(game.rules(first.header))
-        kept = Kept("", first.header, time(), time(), summary_of(table))
+        kept = ListedTable("", first.header, time(), time(), summary_of(table))
         live = LiveTable(cast("Store", NullStore()), game, table, kept)
         self.first: FirstGame = first
         self.seen: Seen = Window(live, frozenset(table.rules.seats), first.shows)

@@ -68,7 +68,7 @@ class Counted:
 
 
 @dataclass(frozen=True)
-class Written:
+class SavedCount:
     """A count as it is kept."""
 
     game: str
@@ -88,9 +88,9 @@ def read_counted(text: str | None) -> Counted | None:
     from companion.core.json_classes import converter, register, structure
 
     reader = converter()
-    register(reader, Written)
+    register(reader, SavedCount)
     try:
-        written = structure(reader, parse(text), Written, say("The count"))
+        written = structure(reader, parse(text), SavedCount, say("The count"))
     except Refusal:
         return None
     players = tuple(Player(name, color) for name, color in written.players)

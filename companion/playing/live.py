@@ -20,7 +20,7 @@ from companion.showing.game import Game
 from companion.store.action_notes import Note
 from companion.store.database import Trouble
 from companion.store.listed_table import read_object
-from companion.store.store import Kept, Store, WentOn, summary_of
+from companion.store.store import ListedTable, Store, WentOn, summary_of
 
 # Seconds until somebody who must wait for another's action looks again.
 SOON = 0.005
@@ -44,7 +44,7 @@ class LiveTable:
         store: Store,
         game: Game,
         table: Table[object],
-        kept: Kept,
+        kept: ListedTable,
         system: System = SYSTEM,
     ) -> None:
         self.id = kept.id

@@ -14,7 +14,7 @@ from companion.core.prompt import Prompt
 from companion.core.ranking import Result
 from companion.core.refusal import Refusal
 from companion.playing.subscribers import Follower
-from companion.playing.undo_rules import kept
+from companion.playing.undo_rules import undo_refused
 from companion.showing.board import AnyBoard
 from companion.showing.game import Game
 from companion.showing.sight import Happened, Sight
@@ -293,7 +293,7 @@ class Seen(ABC):
     async def _take_back(self, steps: Sequence[Happened[object]]) -> None:
         why = self.kept_by(steps)
         if why is not None:
-            raise kept(why)
+            raise undo_refused(why)
         hand = self.hand
         # Where there is none, the table says so.
         for _ in steps or (None,):

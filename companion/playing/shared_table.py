@@ -28,7 +28,7 @@ class Chair:
 
 
 @dataclass(frozen=True)
-class Wish:
+class SeatRequest:
     """Seats that a phone asks the host for, by the name of its asking."""
 
     id: str
@@ -36,7 +36,7 @@ class Wish:
 
 
 @dataclass(frozen=True)
-class UndoWish:
+class UndoRequest:
     """A seat that asks to take back steps of others, from the step `at` to the step `to`.
 
     `seats` are those who have not agreed yet; with a yes of all of them, or of the host, it is
@@ -69,7 +69,7 @@ class Shared:
     chairs: tuple[Chair, ...]
     # Whether a phone may look on without a seat.
     watching: bool = True
-    wishes: tuple[Wish, ...] = ()
+    seat_requests: tuple[SeatRequest, ...] = ()
 
     @property
     def taken(self) -> Seats:
@@ -126,7 +126,7 @@ class Host(Protocol):
         """Lets anybody with the code take a seat, also one whose phone is gone."""
         ...
 
-    async def answer(self, table: str, wish: str, yes: bool) -> None:
+    async def answer(self, table: str, request_id: str, yes: bool) -> None:
         """Gives a phone the seats that it asked for, or does not."""
         ...
 
@@ -134,11 +134,11 @@ class Host(Protocol):
         """Whether phones may look on without a seat."""
         ...
 
-    def undo_wishes(self, table: str) -> tuple[UndoWish, ...]:
+    def undo_requests(self, table: str) -> tuple[UndoRequest, ...]:
         """Who asks now to take back steps of others."""
         ...
 
-    async def answer_undo(self, table: str, wish: str, yes: bool) -> None:
+    async def answer_undo(self, table: str, request_id: str, yes: bool) -> None:
         """Takes the steps back that somebody asked for, or does not."""
         ...
 
@@ -171,7 +171,7 @@ class Guest(Protocol):
         ...
 
     @property
-    def asks(self) -> Wish | None:
+    def asks(self) -> SeatRequest | None:
         """The seats that the host has not given yet."""
         ...
 
@@ -205,7 +205,7 @@ class Guest(Protocol):
         """Gives everything back."""
         ...
 
-    def undo_wishes(self) -> tuple[UndoWish, ...]:
+    def undo_requests(self) -> tuple[UndoRequest, ...]:
         """Who asks now to take back steps of others, this phone among them."""
         ...
 
@@ -213,7 +213,7 @@ class Guest(Protocol):
         """Asks those whose steps lie after the step `to` whether they may be taken back."""
         ...
 
-    async def answer_undo(self, wish: str, yes: bool) -> None:
+    async def answer_undo(self, request_id: str, yes: bool) -> None:
         """Agrees that steps of this phone's seats are taken back, or does not."""
         ...
 

@@ -23,7 +23,7 @@ from companion.showing.game import Games
 from companion.store import backup, moved_tables
 from companion.store.boxes import OwnBox as OwnBox
 from companion.store.household import HERE
-from companion.store.store import Kept as Kept
+from companion.store.store import ListedTable as ListedTable
 from companion.store.store import Store
 from companion.store.store import Unreadable as Unreadable
 
@@ -182,11 +182,11 @@ class Tables:
 
     # All tables
 
-    def open_tables(self) -> list[Kept]:
+    def open_tables(self) -> list[ListedTable]:
         """The tables not over yet, the one touched last first."""
         return self._store.open_tables()
 
-    def finished_tables(self) -> list[Kept]:
+    def finished_tables(self) -> list[ListedTable]:
         """The tables that are over, the newest first."""
         return self._store.finished_tables()
 
@@ -194,7 +194,7 @@ class Tables:
         """The tables that are here and cannot be shown, each with the reason."""
         return self._store.unreadable_tables()
 
-    def why_not_shown(self, kept: Kept) -> Message | None:
+    def why_not_shown(self, kept: ListedTable) -> Message | None:
         """Why a table of a list cannot be looked at here, though it can be read."""
         game = self.games.find(kept.header.game)
         return None if game.on_screen else game.no_screen.message
@@ -301,7 +301,7 @@ class Tables:
         """All tables, names, boxes and settings: a file's name, and its text."""
         return backup.file_name(localtime()), backup.write(self._store)
 
-    def take_everything(self, text: bytes) -> backup.Taken:
+    def take_everything(self, text: bytes) -> backup.Imported:
         """Adds what such a text has and this house has not."""
         taken = backup.read(self._store, text)
         self.preferences.reload()

@@ -11,7 +11,7 @@ from companion.core.game import NOBODY, Seats
 from companion.core.json_text import JsonObject
 from companion.core.refusal import Refusal
 from companion.playing.seen import Seen
-from companion.playing.shared_table import Chair, Hold, Shared, UndoWish, Wish
+from companion.playing.shared_table import Chair, Hold, SeatRequest, Shared, UndoRequest
 from companion.playing.subscribers import Follower
 from companion.playing.tables import Tables
 from companion.playing.window import Window
@@ -116,10 +116,14 @@ class GuestPhone:
         )
 
     @property
-    def asks(self) -> Wish | None:
+    def asks(self) -> SeatRequest | None:
         """The seats that the host has not given yet."""
         ticket = self._ticket
-        return Wish("", tuple(sorted(ticket.waits_for))) if ticket and ticket.waits_for else None
+        return (
+            SeatRequest("", tuple(sorted(ticket.waits_for)))
+            if ticket and ticket.waits_for
+            else None
+        )
 
     @property
     def refused(self) -> Seats:
@@ -157,7 +161,7 @@ class GuestPhone:
         """Gives everything back."""
         self._seating.leave(self._token)
 
-    def undo_wishes(self) -> tuple[UndoWish, ...]:
+    def undo_requests(self) -> tuple[UndoRequest, ...]:
         """Who asks now to take back steps of others, this phone among them."""
         return self._seating.undo.now(self.table, self._token)
 
@@ -165,9 +169,9 @@ class GuestPhone:
         """Asks those whose steps lie after the step `to` whether they may be taken back."""
         self._seating.undo.ask(self._token, by, at, to)
 
-    async def answer_undo(self, wish: str, yes: bool) -> None:
+    async def answer_undo(self, request_id: str, yes: bool) -> None:
         """Agrees that steps of this phone's seats are taken back, or does not."""
-        self._seating.undo.answer(self.table, wish, yes, self._token)
+        self._seating.undo.answer(self.table, request_id, yes, self._token)
 
     async def withdraw_undo(self) -> None:
         """Does not ask for it any more."""
@@ -240,21 +244,21 @@ class Hosting:
         """Lets anybody with the code take a seat."""
         self._seating.free(table, [seat])
 
-    async def answer(self, table: str, wish: str, yes: bool) -> None:
+    async def answer(self, table: str, request_id: str, yes: bool) -> None:
         """Gives a phone the seats that it asked for, or does not."""
-        self._seating.answer(table, wish, yes)
+        self._seating.answer(table, request_id, yes)
 
     async def allow_watching(self, table: str, allowed: bool) -> None:
         """Whether phones may look on without a seat."""
         self._seating.allow_watching(table, allowed)
 
-    def undo_wishes(self, table: str) -> tuple[UndoWish, ...]:
+    def undo_requests(self, table: str) -> tuple[UndoRequest, ...]:
         """Who asks now to take back steps of others."""
         return self._seating.undo.now(table)
 
-    async def answer_undo(self, table: str, wish: str, yes: bool) -> None:
+    async def answer_undo(self, table: str, request_id: str, yes: bool) -> None:
         """Takes the steps back that somebody asked for, or does not."""
-        self._seating.undo.answer(table, wish, yes)
+        self._seating.undo.answer(table, request_id, yes)
 
     def subscribe(self, table: str, follower: Follower) -> Callable[[], None]:
         """Calls `follower` whenever somebody comes, goes or asks."""
@@ -275,7 +279,7 @@ def shared_table(tables: Tables, seating: Seating, table: str, key: str = "") ->
         header.players,
         tuple(_chair(seat, key) for seat in seating.who(table)),
         shared.watch,
-        tuple(Wish(one.id, one.seats) for one in seating.asked(table)),
+        tuple(SeatRequest(one.id, one.seats) for one in seating.asked(table)),
     )
 
 

@@ -32,7 +32,7 @@ class Chart:
 
 
 @dataclass(frozen=True)
-class Counted:
+class BoxTotal:
     """Something that the rules count: how many there are, how many there must be."""
 
     words: Message
@@ -53,7 +53,7 @@ class MapWords(Protocol):
         """The map that a box holds."""
         ...
 
-    def counted(self, box: JsonObject) -> tuple[Counted, ...]:
+    def counted(self, box: JsonObject) -> tuple[BoxTotal, ...]:
         """What the rules count on the map."""
         ...
 

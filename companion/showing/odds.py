@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.core.message import Message
-from companion.showing.box_pages import Face
+from companion.showing.box_pages import BoxFace
 
 # A tap on a pile or a bag that asks for nothing else shows its odds.
 ODDS = "odds"
@@ -15,7 +15,7 @@ class Chance:
     """So many of a kind are still unseen."""
 
     label: Message
-    face: Face
+    face: BoxFace
     left: int
 
 

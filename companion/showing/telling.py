@@ -118,7 +118,7 @@ class Eruption(Generic[P]):
 
 
 @dataclass(frozen=True)
-class Drawn:
+class HiddenDraw:
     """A hidden card that a seat drew: its back and how to look, its face only where it is seen."""
 
     seat: int
@@ -190,7 +190,7 @@ class Telling(ABC, Generic[P]):
         messages += [words for event in step.events if (words := event.words())]
         return tuple(ToDo(words) for words in messages)
 
-    def drawn(self, step: Happened[P]) -> Drawn | None:
+    def drawn(self, step: Happened[P]) -> HiddenDraw | None:
         """The hidden card with which a step ended its player's turn."""
         return None
 

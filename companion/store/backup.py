@@ -32,7 +32,7 @@ LONGEST_KEY, LONGEST_SETTING = 100, 20_000
 
 
 @dataclass
-class Taken:
+class Imported:
     """What came out of a file."""
 
     added: list[str] = field(default_factory=list)
@@ -159,14 +159,14 @@ def _record(store: Store, id: str, header: object) -> Json:
         return store.raw(id).decode("utf-8", "surrogateescape")
 
 
-def read(store: Store, text: bytes) -> Taken:
+def read(store: Store, text: bytes) -> Imported:
     """Adds what the file has and the store has not; no table here is replaced by less of it.
 
     All of it is read and checked before anything is kept.
     """
     first, *lines = text.split(b"\n")
     house = _house(store, parse(first))
-    taken = Taken(misfits=house.misfits)
+    taken = Imported(misfits=house.misfits)
     here = {
         str(id): _record(store, str(id), header)
         for id, header in store.rows("SELECT id, header FROM tables")
@@ -245,7 +245,7 @@ def _table_fields(value: Json) -> JsonObject:
 
 
 def _arrival(
-    store: Store, fields: JsonObject, here: Mapping[str, Json], taken: Taken
+    store: Store, fields: JsonObject, here: Mapping[str, Json], taken: Imported
 ) -> _Arrival | None:
     """One table: left if it is here, continued if it went on there, else added."""
     table = store.replay(fields.get("record"))

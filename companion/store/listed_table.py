@@ -58,7 +58,7 @@ def _rounds(table: Table[object]) -> tuple[tuple[int, ...], ...]:
 
 
 @dataclass(frozen=True)
-class Kept:
+class ListedTable:
     """A table in a list."""
 
     id: str

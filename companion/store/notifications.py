@@ -26,7 +26,7 @@ TOUCHED = (
 )
 
 
-class Listener:
+class NotificationListener:
     """A connection of its own in a thread of its own; `heard` is called there."""
 
     def __init__(self, address: str, channel: str, me: str, heard: Heard) -> None:

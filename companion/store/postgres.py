@@ -21,7 +21,7 @@ from companion.store.announcements import announce
 from companion.store.database import Change, Clash, Heard, Unsure, unkept, unread
 from companion.store.guards import TAKES_STEP
 from companion.store.migrations import MIGRATIONS, POSTGRES, VERSION, statements
-from companion.store.notifications import Listener
+from companion.store.notifications import NotificationListener
 from companion.store.store import Store, Summary
 
 Connection = psycopg.Connection[tuple[Any, ...]]
@@ -78,7 +78,7 @@ class PostgresStore(Store):
         self.address, self.schema = address, schema
         # By this we know our own word from that of the others.
         self._me = self.system.random_bytes(8).hex()
-        self._listeners: list[Listener] = []
+        self._listeners: list[NotificationListener] = []
         self._used: WeakKeyDictionary[Connection, float] = WeakKeyDictionary()
         self._pool = ConnectionPool(
             address,
@@ -237,7 +237,7 @@ class PostgresStore(Store):
         return announce(id, step, self._me)
 
     def listen(self, heard: Heard) -> Callable[[], None]:
-        listener = Listener(self.address, self.schema, self._me, heard)
+        listener = NotificationListener(self.address, self.schema, self._me, heard)
         self._listeners.append(listener)
         return listener.stop
 

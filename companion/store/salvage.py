@@ -20,7 +20,7 @@ from companion.store.listed_table import a_time
 from companion.store.migrations import MIGRATIONS, SQLITE, statements
 from companion.store.rows import put_table
 from companion.store.salvaged_rows import COLUMNS, PLAIN, SalvagedRows, read_salvaged_rows
-from companion.store.salvaged_table import Pieces
+from companion.store.salvaged_table import SalvagedTable
 from companion.store.schema import make_private, refuse_newer
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ def _bring(new: Path, path: Path, find: Find[object], copies: "Copies | None") -
             ids |= {id for one in older for id in one.tables}
         with store.change() as change:
             for id in sorted(ids):
-                _bring_table(change, Pieces(id, [salvaged, *older]), find, brought)
+                _bring_table(change, SalvagedTable(id, [salvaged, *older]), find, brought)
             # The newest copy first: what the file itself has replaces it.
             for one in [*older[:1], salvaged] if salvaged.torn else [salvaged]:
                 _furnish(change, one)
@@ -141,7 +141,9 @@ def _bring(new: Path, path: Path, find: Find[object], copies: "Copies | None") -
     return brought
 
 
-def _bring_table(change: Change, pieces: Pieces, find: Find[object], brought: Brought) -> None:
+def _bring_table(
+    change: Change, pieces: SalvagedTable, find: Find[object], brought: Brought
+) -> None:
     table, id = pieces.best(find), pieces.id
     steps = pieces.steps(table)
     if table is None or not is_code(id):
@@ -155,7 +157,7 @@ def _bring_table(change: Change, pieces: Pieces, find: Find[object], brought: Br
         brought.whole += 1
 
 
-def _put_bare(change: Change, pieces: Pieces) -> None:
+def _put_bare(change: Change, pieces: SalvagedTable) -> None:
     """The rows of a table that cannot be read, as they are: it is listed, and can be saved."""
     created, updated, deleted = pieces.times
     header, summary = (pieces.rows[0][at] if pieces.rows else "" for at in (1, 5))

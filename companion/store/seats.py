@@ -29,7 +29,7 @@ GIVE = (
     "INSERT INTO seats (table_id, seat, token) VALUES (?, ?, ?) "
     "ON CONFLICT (table_id, seat) DO UPDATE SET token = excluded.token"
 )
-WISH = (
+INSERT_REQUEST = (
     "INSERT INTO wishes (table_id, token, seat, at, refused) VALUES (?, ?, ?, ?, 0) "
     "ON CONFLICT (table_id, token, seat) DO UPDATE SET at = excluded.at, refused = 0"
 )
@@ -55,7 +55,7 @@ class Phone:
 
 
 @dataclass(frozen=True)
-class Wish:
+class SeatRequestRow:
     """A seat that a phone asked for and does not have."""
 
     key: str
@@ -129,11 +129,11 @@ class SeatRows:
         query = "SELECT seat, token FROM seats WHERE table_id = ? ORDER BY seat"
         return {int(seat): key for seat, key in self._store.rows(query, table_id)}
 
-    def wishes(self, table_id: str) -> list[Wish]:
+    def seat_requests(self, table_id: str) -> list[SeatRequestRow]:
         """What phones asked for, the oldest first."""
         query = "SELECT token, seat, at, refused FROM wishes WHERE table_id = ? ORDER BY at, seat"
         return [
-            Wish(str(key), int(seat), float(at), bool(refused))
+            SeatRequestRow(str(key), int(seat), float(at), bool(refused))
             for key, seat, at, refused in self._store.rows(query, table_id)
         ]
 
@@ -156,48 +156,48 @@ class SeatRows:
             change.execute(NEW_SEAT, table_id, seat, key)
         self._store.tell(change, table_id, 0)
 
-    def wish(self, table_id: str, key: str, seats: Iterable[int]) -> None:
+    def ask_for_seats(self, table_id: str, key: str, seats: Iterable[int]) -> None:
         """A phone asks for seats that are another's."""
         with self._store.change() as change:
             for seat in seats:
-                change.execute(WISH, table_id, key, seat, self._store.system.time())
+                change.execute(INSERT_REQUEST, table_id, key, seat, self._store.system.time())
             self._store.tell(change, table_id, 0)
 
-    def forget_wish(self, table_id: str, key: str) -> None:
+    def forget_seat_requests(self, table_id: str, key: str) -> None:
         """A phone asks for nothing any more."""
         with self._store.change() as change:
             change.execute("DELETE FROM wishes WHERE table_id = ? AND token = ?", table_id, key)
             self._store.tell(change, table_id, 0)
 
-    def answer(self, table_id: str, wish: Wish, yes: bool) -> None:
+    def answer(self, table_id: str, request: SeatRequestRow, yes: bool) -> None:
         """Gives a seat to whoever asked for it, or does not."""
-        which = (table_id, wish.seat)
+        which = (table_id, request.seat)
         with self._store.change() as change:
             if yes:
                 change.execute("DELETE FROM wishes WHERE table_id = ? AND seat = ?", *which)
-                change.execute(GIVE, *which, wish.key)
+                change.execute(GIVE, *which, request.key)
             else:
                 change.execute(
                     "UPDATE wishes SET refused = 1 WHERE table_id = ? AND seat = ? AND token = ?",
-                    *(*which, wish.key),
+                    *(*which, request.key),
                 )
             self._store.tell(change, table_id, 0)
 
     # Who asks to take back steps of others is a setting of this machine: it soon ends.
 
-    def undo_wishes(self, table_id: str) -> dict[str, str]:
+    def undo_requests(self, table_id: str) -> dict[str, str]:
         """What phones ask to take back, by the beginning of their keys, as it is written."""
         before = _undo_key(table_id, "")
         found = self._store.rows("SELECT key, value FROM settings WHERE key LIKE ?", f"{before}%")
         return {str(key).removeprefix(before): str(value) for key, value in found}
 
-    def put_undo_wish(self, table_id: str, id: str, wish: str) -> None:
+    def put_undo_request(self, table_id: str, id: str, request: str) -> None:
         """A phone asks, or was answered in part."""
         with self._store.change() as change:
-            change.execute(SET, _undo_key(table_id, id), wish)
+            change.execute(SET, _undo_key(table_id, id), request)
             self._store.tell(change, table_id, 0)
 
-    def forget_undo_wishes(self, table_id: str, ids: Iterable[str]) -> None:
+    def forget_undo_requests(self, table_id: str, ids: Iterable[str]) -> None:
         """Phones that do not ask any more."""
         with self._store.change() as change:
             for id in ids:

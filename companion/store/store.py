@@ -18,7 +18,7 @@ from companion.store.database import Clash
 from companion.store.guards import HERE, LAST_STEP, TAKES_STEP
 from companion.store.household import HouseholdData
 from companion.store.listed_table import (
-    Kept,
+    ListedTable,
     Summary,
     Unreadable,
     a_time,
@@ -34,7 +34,7 @@ from companion.store.rows import put_table
 if TYPE_CHECKING:
     from companion.store.salvaged_rows import SalvagedRows
 
-__all__ = ["FILE", "Kept", "Store", "Summary", "Unreadable", "WentOn", "summary_of"]
+__all__ = ["FILE", "ListedTable", "Store", "Summary", "Unreadable", "WentOn", "summary_of"]
 
 FILE = "caldera.db"
 NO_TABLE = N_("There is no table {table} here any more.")
@@ -68,7 +68,7 @@ class Store(HouseholdData):
         # Tables that could not be replayed, with the hour they were touched last.
         self._broken: dict[str, tuple[object, Message]] = {}
         # The lists' rows as they were read last.
-        self._listed: dict[str, tuple[tuple[object, ...], Kept | Unreadable]] = {}
+        self._listed: dict[str, tuple[tuple[object, ...], ListedTable | Unreadable]] = {}
         self._purging = Purging()
 
     def replay(self, value: Json) -> Table[object]:
@@ -191,27 +191,27 @@ class Store(HouseholdData):
         last = self.rows(f"SELECT {LAST_STEP} FROM tables WHERE id = ? AND {HERE}", id)
         raise WentOn(int(last[0][0])) if last else Refusal(NO_TABLE, table=shown(id))
 
-    def kept(self, id: str) -> Kept | None:
+    def kept(self, id: str) -> ListedTable | None:
         """The table's entry in the lists, if it can be read."""
         found = self._list("id = ?", id)
-        return found[0] if found and isinstance(found[0], Kept) else None
+        return found[0] if found and isinstance(found[0], ListedTable) else None
 
-    def open_tables(self) -> list[Kept]:
+    def open_tables(self) -> list[ListedTable]:
         """The tables not over yet, the one touched last first."""
         listed = self._list(f"finished <> 1 AND {HERE}")
-        return [entry for entry in listed if isinstance(entry, Kept)]
+        return [entry for entry in listed if isinstance(entry, ListedTable)]
 
-    def finished_tables(self) -> list[Kept]:
+    def finished_tables(self) -> list[ListedTable]:
         """The tables that are over, the newest first."""
         listed = self._list(f"finished = 1 AND {HERE}")
-        return [entry for entry in listed if isinstance(entry, Kept)]
+        return [entry for entry in listed if isinstance(entry, ListedTable)]
 
     def unreadable_tables(self) -> list[Unreadable]:
         """The tables that are here and cannot be opened, each with the reason."""
         listed = self._list(HERE)
         return [entry for entry in listed if isinstance(entry, Unreadable)]
 
-    def _list(self, where: str, *values: object) -> list[Kept | Unreadable]:
+    def _list(self, where: str, *values: object) -> list[ListedTable | Unreadable]:
         listed = []
         for row in self.rows(
             "SELECT id, header, created, updated, summary FROM tables "
@@ -231,14 +231,14 @@ class Store(HouseholdData):
 
     def _entry(
         self, id: object, header: object, created: object, updated: object, summary: object
-    ) -> Kept | Unreadable:
+    ) -> ListedTable | Unreadable:
         """A row as a list shows it; nothing is replayed unless its summary is damaged."""
         touched = a_time(updated) or a_time(created) or 0.0
         try:
             check_code(id)
             header_read = record.read_beginning(read_object(header), self._find_meta)
             stands = read_summary(summary, len(header_read.players)) or self._summed_up(str(id))
-            return Kept(str(id), header_read, a_time(created) or touched, touched, stands)
+            return ListedTable(str(id), header_read, a_time(created) or touched, touched, stands)
         except Refusal as refusal:
             return Unreadable(str(id), refusal.message, touched)
 
@@ -273,7 +273,7 @@ class Store(HouseholdData):
         """A new table from as much of an unreadable one as can be played; it stays as it is."""
         # Seldom needed, and so not loaded before the first screen.
         from companion.store.salvaged_rows import SalvagedRows
-        from companion.store.salvaged_table import Pieces
+        from companion.store.salvaged_table import SalvagedTable
 
         here = SalvagedRows()
         for row in self.rows(
@@ -286,7 +286,7 @@ class Store(HouseholdData):
             "SELECT table_id, step, at, action FROM actions WHERE table_id = ?", id
         ):
             here.add("actions", row)
-        table = Pieces(id, [here, *self.earlier()]).best(self._find)
+        table = SalvagedTable(id, [here, *self.earlier()]).best(self._find)
         if table is None:
             raise Refusal("Nothing of this table can be played: save it to a file as it is.")
         return self.keep(table)

@@ -169,7 +169,7 @@ class FollowBoard:
 
 
 @dataclass(frozen=True)
-class Drawn:
+class SelectionDrawn:
     """What the last tap chose is seen from now on."""
 
 
@@ -195,6 +195,6 @@ Intent: TypeAlias = (
     | LookOver
     | PageHidden
     | FollowBoard
-    | Drawn
+    | SelectionDrawn
 )
 Dispatch: TypeAlias = Callable[[Intent], None]

@@ -358,13 +358,13 @@ def test_a_seat_of_the_host_is_given_by_a_yes_alone(home: Home) -> None:
     assert guest.asks.seats == (3,)
     shared = home.hosting.shared(table)
     assert shared is not None
-    asyncio.run(home.hosting.answer(table, shared.wishes[0].id, False))
+    asyncio.run(home.hosting.answer(table, shared.seat_requests[0].id, False))
     assert guest.refused == {3}
     assert guest.seen() is None
     asyncio.run(guest.sit(frozenset({3})))
     shared = home.hosting.shared(table)
     assert shared is not None
-    asyncio.run(home.hosting.answer(table, shared.wishes[0].id, True))
+    asyncio.run(home.hosting.answer(table, shared.seat_requests[0].id, True))
     assert guest.seats == {3}
 
 

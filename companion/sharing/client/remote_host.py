@@ -4,19 +4,19 @@ from collections.abc import Callable
 from typing import Protocol
 
 from companion.core.refusal import Refusal
-from companion.playing.shared_table import Shared, UndoWish
+from companion.playing.shared_table import Shared, UndoRequest
 from companion.playing.subscribers import Follower
 from companion.sharing.client.remote_table import RemoteTable
 
 
-class Place(Protocol):
+class HostGuest(Protocol):
     """The host's own place at the table."""
 
     address: str
 
     @property
-    def line(self) -> RemoteTable:
-        """The line to the table."""
+    def connection(self) -> RemoteTable:
+        """The connection to the table."""
         ...
 
     def shared(self) -> Shared | None:
@@ -33,17 +33,17 @@ class RemoteHost:
 
     elsewhere = True
 
-    def __init__(self, place: Place) -> None:
-        self._place = place
+    def __init__(self, guest: HostGuest) -> None:
+        self._guest = guest
 
     @property
     def address(self) -> str:
         """Where phones reach the hub."""
-        return self._place.address
+        return self._guest.address
 
     def shared(self, table: str) -> Shared | None:
         """How the table is shared now; nothing before the hub has answered."""
-        return self._place.shared()
+        return self._guest.shared()
 
     async def share(self, table: str) -> None:
         """A table on a hub is shared already."""
@@ -54,29 +54,29 @@ class RemoteHost:
 
     async def keep(self, table: str, seat: int) -> None:
         """Makes a seat the host's own: who wants it must ask."""
-        await self._place.line.keep([seat])
+        await self._guest.connection.keep([seat])
 
     async def free(self, table: str, seat: int) -> None:
         """Lets anybody with the code take a seat."""
-        await self._place.line.free([seat])
+        await self._guest.connection.free([seat])
 
-    async def answer(self, table: str, wish: str, yes: bool) -> None:
+    async def answer(self, table: str, request_id: str, yes: bool) -> None:
         """Gives a phone the seats that it asked for, or does not."""
-        await self._place.line.answer(wish, yes)
+        await self._guest.connection.answer(request_id, yes)
 
     async def allow_watching(self, table: str, allowed: bool) -> None:
         """Whether phones may look on without a seat."""
-        await self._place.line.allow_watching(allowed)
+        await self._guest.connection.allow_watching(allowed)
 
-    def undo_wishes(self, table: str) -> tuple[UndoWish, ...]:
+    def undo_requests(self, table: str) -> tuple[UndoRequest, ...]:
         """Who asks now to take back steps of others."""
-        sitting = self._place.line.sitting
+        sitting = self._guest.connection.sitting
         return sitting.undo if sitting else ()
 
-    async def answer_undo(self, table: str, wish: str, yes: bool) -> None:
+    async def answer_undo(self, table: str, request_id: str, yes: bool) -> None:
         """Takes the steps back that somebody asked for, or does not."""
-        await self._place.line.answer_undo(wish, yes)
+        await self._guest.connection.answer_undo(request_id, yes)
 
     def subscribe(self, table: str, follower: Follower) -> Callable[[], None]:
         """Calls `follower` whenever somebody comes, goes or asks."""
-        return self._place.subscribe(follower)
+        return self._guest.subscribe(follower)

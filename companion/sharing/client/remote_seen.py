@@ -16,7 +16,7 @@ from companion.core.refusal import Refusal
 from companion.playing.masked_corrections import view_action
 from companion.playing.seats import SeatState
 from companion.playing.seen import Seen
-from companion.playing.shared_table import UndoWish
+from companion.playing.shared_table import UndoRequest
 from companion.playing.subscribers import Follower
 from companion.sharing.wire.table_json import wire_of
 from companion.showing.game import Game, Games
@@ -58,7 +58,7 @@ class Sitting:
     refused: Seats
     seats: tuple[RemoteSeat, ...]
     asked: tuple[RemoteAsking, ...]
-    undo: tuple[UndoWish, ...] = ()
+    undo: tuple[UndoRequest, ...] = ()
 
 
 def read_sitting(data: Json) -> Sitting:
@@ -74,7 +74,7 @@ def read_sitting(data: Json) -> Sitting:
         seats=tuple(map(read_seat, a_list(parts.get("seats"), SEATS))),
         asked=tuple(map(_asking, a_list(parts.get("asked"), SEATS))),
         # A hub that is older than this phone asks nobody.
-        undo=tuple(map(_undo_wish, a_list(parts.get("undo", []), SEATS))),
+        undo=tuple(map(_undo_request, a_list(parts.get("undo", []), SEATS))),
     )
 
 
@@ -104,10 +104,10 @@ def _asking(data: Json) -> RemoteAsking:
     return RemoteAsking(a_text(parts.get("id"), SEATS), a_text(parts.get("name"), SEATS), seats)
 
 
-def _undo_wish(data: Json) -> UndoWish:
+def _undo_request(data: Json) -> UndoRequest:
     parts = an_object(data, SEATS)
     by = parts.get("refused_by")
-    return UndoWish(
+    return UndoRequest(
         a_text(parts.get("id"), SEATS),
         an_int(parts.get("by"), SEATS, 0, 11),
         an_int(parts.get("at"), SEATS, 0, MOST_STEPS),
@@ -124,7 +124,7 @@ class Gap(Exception):
     """Steps that do not follow on those that are known."""
 
 
-class Copy:
+class TableCopy:
     """What is known here of a table elsewhere: all that its phone may see, up to some step."""
 
     def __init__(self, games: Games, data: Json, id: str | None = None) -> None:
@@ -164,11 +164,11 @@ class Copy:
         self.hides = a_bool(parts.get("hides"), TABLE)
 
 
-class Line(Protocol):
-    """What a window on a table elsewhere needs of the line to it."""
+class TableConnection(Protocol):
+    """What a window on a table elsewhere needs of the connection to it."""
 
     @property
-    def copy(self) -> Copy:
+    def copy(self) -> TableCopy:
         """What is known of the table."""
         ...
 
@@ -210,17 +210,17 @@ class Line(Protocol):
 class RemoteSeen(Seen):
     """A table elsewhere through the window of this phone; it shows on without network."""
 
-    def __init__(self, line: Line, shows: Seats | None = None) -> None:
-        copy = line.copy
+    def __init__(self, connection: TableConnection, shows: Seats | None = None) -> None:
+        copy = connection.copy
         holds = copy.holds
         super().__init__(copy.id, copy.game, copy.header, holds, holds if shows is None else shows)
-        self._line = line
-        self._of: Copy | None = None
+        self._connection = connection
+        self._of: TableCopy | None = None
         self._steps: list[Happened[object]] = []
 
     @property
     def steps(self) -> Sequence[Happened[object]]:
-        copy = self._line.copy
+        copy = self._connection.copy
         if self.shows == copy.holds:
             return copy.steps
         if self._of is not copy:
@@ -244,7 +244,7 @@ class RemoteSeen(Seen):
 
     @property
     def prompts(self) -> tuple[Prompt, ...]:
-        copy = self._line.copy
+        copy = self._connection.copy
         if self.shows == copy.holds:
             return copy.prompts
         return tuple(
@@ -254,49 +254,49 @@ class RemoteSeen(Seen):
 
     @property
     def started(self) -> datetime:
-        return self._line.copy.started
+        return self._connection.copy.started
 
     @property
     def minutes(self) -> int:
-        return self._line.copy.minutes
+        return self._connection.copy.minutes
 
     @property
     def hides(self) -> bool:
-        return self._line.copy.hides
+        return self._connection.copy.hides
 
     @property
     def is_host(self) -> bool:
-        return self._line.is_host
+        return self._connection.is_host
 
     async def push(self, action: Action, at: int, *, joined: bool = False) -> None:
         if action.by not in self.holds:
             raise Refusal(LOOKS_ON)
         if isinstance(action, Correct):
             raise Refusal("A correction must give the whole position.")
-        await self._line.push(action, at, joined=joined)
+        await self._connection.push(action, at, joined=joined)
 
     async def correct(self, corrected: JsonObject, at: int) -> None:
         if not self.holds:
             raise Refusal(LOOKS_ON)
-        await self._line.correct(corrected, at)
+        await self._connection.correct(corrected, at)
 
     async def objection(self, corrected: JsonObject) -> Message | None:
-        return await self._line.objection(corrected)
+        return await self._connection.objection(corrected)
 
     def subscribe(self, follower: Follower) -> Callable[[], None]:
-        return self._line.subscribe(follower)
+        return self._connection.subscribe(follower)
 
     @property
     def has_unsent(self) -> bool:
-        return self._line.has_unsent
+        return self._connection.has_unsent
 
     def drop_unsent(self) -> None:
-        self._line.drop_unsent()
+        self._connection.drop_unsent()
 
     def unsent_refusal(self) -> Message | None:
-        return self._line.unsent_refusal()
+        return self._connection.unsent_refusal()
 
     def showing(self, shows: Seats) -> Seen:
         if not shows <= self.holds:
             raise Refusal("This phone may not look at that hand.")
-        return RemoteSeen(self._line, shows)
+        return RemoteSeen(self._connection, shows)

@@ -12,7 +12,7 @@ from companion.core.message import N_, Message
 from companion.core.refusal import Refusal
 from companion.playing.unsent import Unsent
 from companion.sharing.client.event_stream import PATIENCE, SOON, Following
-from companion.sharing.client.remote_seen import TABLE, Copy, Gap, RemoteSeen, read_sitting
+from companion.sharing.client.remote_seen import TABLE, Gap, RemoteSeen, TableCopy, read_sitting
 from companion.sharing.client.responses import Gone, Late, Offline, Slowed
 from companion.sharing.wire.sentences import read_message
 
@@ -198,7 +198,7 @@ class RemoteTable(Following):
             with suppress(Refusal, Gap):
                 data = await self._ask("GET", "/table")
                 if self._copy is not None and len(self._copy.steps) <= step:
-                    self._copy = Copy(self._games, data, self.id)
+                    self._copy = TableCopy(self._games, data, self.id)
                     self._followers.tell()
         finally:
             leave()
@@ -225,9 +225,9 @@ class RemoteTable(Following):
         """Does not ask for it any more."""
         await self._ask("DELETE", "/table/undo")
 
-    async def answer_undo(self, wish: str, yes: bool) -> None:
+    async def answer_undo(self, request_id: str, yes: bool) -> None:
         """Agrees that steps are taken back, or does not."""
-        await self._ask("POST", "/table/undo/answers", {"asking": wish, "yes": yes})
+        await self._ask("POST", "/table/undo/answers", {"asking": request_id, "yes": yes})
 
     async def leave(self) -> None:
         """Gives the seats back; the token opens nothing any more."""

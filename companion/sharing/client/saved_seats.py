@@ -12,7 +12,7 @@ from companion.showing.game import Games
 FILE = "seats.json"
 
 
-class Places:
+class SavedSeats:
     """Tokens by hub and code; nobody but their owner may read the file."""
 
     def __init__(self, folder: Path) -> None:

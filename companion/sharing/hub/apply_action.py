@@ -12,7 +12,7 @@ from companion.core.message import say
 from companion.core.refusal import Refusal
 from companion.playing.live import LiveTable, Stale
 from companion.playing.masked_corrections import correction
-from companion.playing.undo_rules import Kept, owner_check
+from companion.playing.undo_rules import UndoRefused, owner_check
 from companion.sharing.hub.channel import NOT_NOW, Channel
 from companion.sharing.hub.errors import Refused
 from companion.sharing.wire.bodies import Correction, Objecting, Objection, Push
@@ -45,7 +45,7 @@ async def push(channel: Channel, phone: str, body: Push, *, host: bool = False) 
     except Stale as why:
         # Much may have happened since: to write it lets nobody else wait.
         raise await run_in_threadpool(_late, channel, body.at, why) from None
-    except (Trouble, Kept):
+    except (Trouble, UndoRefused):
         raise
     except Refusal as why:
         if not hides(live):

@@ -29,7 +29,7 @@ NOT_NOW = N_("this cannot be done now")
 Key = TypeVar("Key")
 
 
-class Written(OrderedDict[Key, bytes]):
+class ByteCache(OrderedDict[Key, bytes]):
     """What was written a moment ago."""
 
     def keep(self, key: Key, payload: bytes) -> bytes:
@@ -49,12 +49,12 @@ class Alike:
     """What the channels of a table write alike."""
 
     # Steps with nothing hidden, what is asked of others, how the table stands.
-    steps: Written[At] = field(default_factory=Written)
-    prompts: Written[At] = field(default_factory=Written)
-    stands: Written[At] = field(default_factory=Written)
+    steps: ByteCache[At] = field(default_factory=ByteCache)
+    prompts: ByteCache[At] = field(default_factory=ByteCache)
+    stands: ByteCache[At] = field(default_factory=ByteCache)
     # A step after all before it; an event by the step before, its mark, and what is asked.
-    links: Written[tuple[bytes, bytes]] = field(default_factory=Written)
-    events: Written[tuple[int, str, bytes]] = field(default_factory=Written)
+    links: ByteCache[tuple[bytes, bytes]] = field(default_factory=ByteCache)
+    events: ByteCache[tuple[int, str, bytes]] = field(default_factory=ByteCache)
 
 
 class Channel:
@@ -74,8 +74,8 @@ class Channel:
     def _forget(self) -> None:
         self._loaded = self.live.loaded
         self._chain: list[bytes] = []
-        self._written = Written[At]()
-        self._questions = Written[At]()
+        self._written = ByteCache[At]()
+        self._questions = ByteCache[At]()
         self._prompts: tuple[At, tuple[Prompt, ...]] = ((-1, -1), ())
         self._event: tuple[int, int, bytes] = (-1, -1, b"")
 

@@ -15,7 +15,7 @@ from companion.core.languages import LANGUAGES, language
 from companion.core.message import Message, say
 from companion.core.refusal import Refusal
 from companion.playing.live import Stale
-from companion.playing.undo_rules import Kept
+from companion.playing.undo_rules import UndoRefused
 from companion.sharing.hub.rate_limits import MOST_BODY, MOST_RECORD
 from companion.sharing.hub.seating import SeatTaken, TooMany
 from companion.sharing.wire.codes import NoSuchCode
@@ -80,7 +80,7 @@ def status_of(why: Refusal) -> int:
     match why:
         case NoSuchCode():
             return 404
-        case Kept():
+        case UndoRefused():
             return 403
         case SeatTaken() | Stale():
             return 409

@@ -12,7 +12,7 @@ from companion.core.game import Seats
 from companion.core.json_text import Json
 from companion.core.message import N_, say
 from companion.playing.live import LiveTable
-from companion.playing.shared_table import UndoWish
+from companion.playing.shared_table import UndoRequest
 from companion.playing.tables import Tables
 from companion.sharing.hub.channel import KEPT, Alike, Channel, event
 from companion.sharing.hub.rate_limits import MOST_STREAMS, MOST_STREAMS_OF_ONE
@@ -231,22 +231,25 @@ def seats_json(seating: Seating, ticket: Ticket, token: str) -> Json:
         "refused": [*sorted(ticket.refused)],
         "seats": seat_list_json(seating, ticket.table_id),
         "asked": [{"id": one.id, "name": one.name, "seats": list(one.seats)} for one in asked],
-        "undo": [undo_request_json(wish) for wish in seating.undo.now(ticket.table_id, token)],
+        "undo": [
+            undo_request_json(undo_request)
+            for undo_request in seating.undo.now(ticket.table_id, token)
+        ],
     }
 
 
-def undo_request_json(wish: UndoWish) -> Json:
+def undo_request_json(undo_request: UndoRequest) -> Json:
     """Who asks to take back another's step, as a phone may answer it."""
     return {
-        "id": wish.id,
-        "by": wish.by,
-        "at": wish.at,
-        "to": wish.to,
-        "seats": [*wish.seats],
-        "mine": wish.mine,
-        "asked": wish.asked,
-        "refused": wish.refused,
-        "refused_by": wish.refused_by,
+        "id": undo_request.id,
+        "by": undo_request.by,
+        "at": undo_request.at,
+        "to": undo_request.to,
+        "seats": [*undo_request.seats],
+        "mine": undo_request.mine,
+        "asked": undo_request.asked,
+        "refused": undo_request.refused,
+        "refused_by": undo_request.refused_by,
     }
 
 

@@ -356,7 +356,7 @@ def give_up(request: Request, shown: Token) -> None:
 
 
 @router.post("/table/answers", status_code=204)
-def answer_wish(body: Answer, request: Request, shown: Token) -> None:
+def answer_seat_request(body: Answer, request: Request, shown: Token) -> None:
     """Gives a seat of this phone to one that asked, or does not; the host gives any seat."""
     who = caller(request, shown)
     token = None if who.ticket.host else who.token

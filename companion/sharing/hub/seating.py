@@ -14,10 +14,10 @@ from companion.core.system import System
 from companion.playing.seats import SeatState
 from companion.playing.subscribers import Follower, Followers
 from companion.playing.tables import Tables
-from companion.sharing.hub.undo_requests import UndoWishes
+from companion.sharing.hub.undo_requests import UndoRequests
 from companion.sharing.wire.codes import NoSuchCode, read_code, spaced
 from companion.store.database import Clash
-from companion.store.seats import Phone, SeatRows, Share, Wish, key_of
+from companion.store.seats import Phone, SeatRequestRow, SeatRows, Share, key_of
 from companion.store.store import Store
 
 # A phone that was not heard of for so long is gone, in seconds; it says so far more often.
@@ -116,7 +116,7 @@ class Seating:
         self._tickets: dict[str, dict[str, tuple[float, Ticket]]] = {}
         self._lock = RLock()
         # Who asks to take back another seat's step.
-        self.undo = UndoWishes(tables, self._rows, self.ticket, self._tell, store.system)
+        self.undo = UndoRequests(tables, self._rows, self.ticket, self._tell, store.system)
         tables.hear(self._tell)
 
     # The table
@@ -129,7 +129,7 @@ class Seating:
 
     def unshare(self, table_id: str) -> None:
         """Takes the code back; no phone has a seat any more."""
-        self._rows.forget_undo_wishes(table_id, self._rows.undo_wishes(table_id))
+        self._rows.forget_undo_requests(table_id, self._rows.undo_requests(table_id))
         self._rows.unshare(table_id)
         self._tell(table_id)
 
@@ -217,7 +217,7 @@ class Seating:
             mine = self._sit(table_id, token, ticket, wanted)
         asked = wanted - mine
         if asked:
-            self._rows.wish(table_id, key_of(token), sorted(asked))
+            self._rows.ask_for_seats(table_id, key_of(token), sorted(asked))
         self._tell(table_id)
         return Taken(token, mine, asked)
 
@@ -273,15 +273,15 @@ class Seating:
         else:
             held = self._rows.seats(table_id)
             seats = frozenset(seat for seat, owner in held.items() if owner == key)
-        wishes = [wish for wish in self._rows.wishes(table_id) if wish.key == key]
+        requests = [request for request in self._rows.seat_requests(table_id) if request.key == key]
         return Ticket(
             table_id,
             seats,
             share.watch,
             phone.host,
             phone.name,
-            frozenset(wish.seat for wish in wishes if not wish.refused),
-            frozenset(wish.seat for wish in wishes if wish.refused),
+            frozenset(request.seat for request in requests if not request.refused),
+            frozenset(request.seat for request in requests if request.refused),
         )
 
     def leave(self, token: str) -> None:
@@ -293,7 +293,7 @@ class Seating:
     def give_up(self, token: str) -> None:
         """A phone does not wait any more for seats that it asked for."""
         table_id = _table_of(token)
-        self._rows.forget_wish(table_id, key_of(token))
+        self._rows.forget_seat_requests(table_id, key_of(token))
         self._tell(table_id)
 
     def touch(self, tokens: Iterable[str]) -> None:
@@ -322,13 +322,13 @@ class Seating:
         if token is not None:
             ticket = self.ticket(token)
             mine = ticket.seats if ticket and ticket.table_id == table_id else NOBODY
-        wishes: defaultdict[str, list[Wish]] = defaultdict(list)
-        for wish in self._rows.wishes(table_id):
-            if not wish.refused and (mine is None or wish.seat in mine):
-                wishes[wish.key].append(wish)
+        requests: defaultdict[str, list[SeatRequestRow]] = defaultdict(list)
+        for request in self._rows.seat_requests(table_id):
+            if not request.refused and (mine is None or request.seat in mine):
+                requests[request.key].append(request)
         return tuple(
             Asking(key[:ID], names.get(key, ""), tuple(one.seat for one in some), some[0].at)
-            for key, some in wishes.items()
+            for key, some in requests.items()
         )
 
     def answer(self, table_id: str, asking: str, yes: bool, token: str | None = None) -> None:
@@ -338,14 +338,14 @@ class Seating:
         """
         may = {seat for one in self.asked(table_id, token) for seat in one.seats}
         found = [
-            wish
-            for wish in self._rows.wishes(table_id)
-            if wish.key.startswith(asking) and wish.seat in may and not wish.refused
+            request
+            for request in self._rows.seat_requests(table_id)
+            if request.key.startswith(asking) and request.seat in may and not request.refused
         ]
         if not found or len(asking) != ID:
             raise Refusal("Nobody waits for this answer any more.")
-        for wish in found:
-            self._rows.answer(table_id, wish, yes)
+        for request in found:
+            self._rows.answer(table_id, request, yes)
         self._tell(table_id)
 
     # The host
@@ -382,7 +382,7 @@ class Seating:
     # Whoever shows it
 
     def subscribe(self, table_id: str, follower: Follower) -> Callable[[], None]:
-        """Calls `follower` whenever the table's seats, phones or wishes changed, in any thread."""
+        """Calls `follower` whenever the table's seats, phones or requests change, in any thread."""
         with self._lock:
             stop = self._followers[table_id].subscribe(follower)
 

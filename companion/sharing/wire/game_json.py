@@ -23,7 +23,7 @@ class _Refused(Exception):
     """Not of the form that was asked for; cattrs says where."""
 
 
-class Form:
+class GameJson:
     """How values are written and read by their types; a class is known once it was met."""
 
     def __init__(self) -> None:

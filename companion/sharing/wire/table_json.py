@@ -22,7 +22,7 @@ from companion.core.message import say
 from companion.core.prompt import Prompt
 from companion.core.refusal import Refusal
 from companion.core.sheet import Sheet
-from companion.sharing.wire.game_json import Form
+from companion.sharing.wire.game_json import GameJson
 from companion.sharing.wire.sentences import read_message, write_message
 from companion.showing.game import Game
 from companion.showing.sight import Happened
@@ -48,7 +48,7 @@ class Wire:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._form = Form()
+        self._form = GameJson()
         # Most answers are there again at the next question, and at other tables.
         self._pack_answer = lru_cache(ANSWERS)(self._write_answer)
 

@@ -34,7 +34,7 @@ from companion.ui.widgets.table_page import table_page
 
 
 @dataclass(frozen=True)
-class Draft:
+class FixDraft:
     """The table as it is and as it would be, as facts and as a record tells it."""
 
     before: Facts
@@ -174,14 +174,14 @@ def _at(seen: Seen) -> str:
     return f"fix-at:{seen.id}"
 
 
-def drafted(seen: Seen, changes: Changes) -> Draft:
+def drafted(seen: Seen, changes: Changes) -> FixDraft:
     """The facts with the changes made, and the position that they tell."""
     facts, now = seen.board.facts, seen.rules.write(seen.position)
     position_json = write_facts(facts, now, dict(changes))
-    return Draft(read_facts(facts, now), read_facts(facts, position_json), position_json)
+    return FixDraft(read_facts(facts, now), read_facts(facts, position_json), position_json)
 
 
-def _picture(desk: AnyBoard, draft: Draft, changes: Changes, place: str, turn: int) -> Picture:
+def _picture(desk: AnyBoard, draft: FixDraft, changes: Changes, place: str, turn: int) -> Picture:
     """The board as it would be, the place in hand outlined, each change with its flag."""
     drawn = desk.still(desk.drawn(draft.position_json), turn).picture
     flags = []

@@ -10,7 +10,7 @@ import flet as ft
 from companion.core.action import Correct, Redo, Undo
 from companion.core.game import Player
 from companion.playing import announcing
-from companion.playing.log import Entry, Turn, named, turns
+from companion.playing.log import LogEntry, Turn, named, turns
 from companion.playing.seen import Seen
 from companion.playing.to_do import outstanding
 from companion.showing.scene import Scene
@@ -370,7 +370,7 @@ def _last_turn(ui: Ui, seen: Seen) -> ft.Control:
     )
 
 
-def _lines(seen: Seen, turn: Turn, entry: Entry) -> tuple[ToDo, ...]:
+def _lines(seen: Seen, turn: Turn, entry: LogEntry) -> tuple[ToDo, ...]:
     """One step in rows; undo and redo are what the log says of them."""
     step = seen.steps[entry.number]
     if step.action is None or isinstance(step.action, Correct | Undo | Redo):

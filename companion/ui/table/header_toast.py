@@ -14,7 +14,7 @@ SMALLEST = 10.0
 
 
 @ft.component
-def SaidHere(  # noqa: N802
+def HeaderToast(  # noqa: N802
     ui: Ui, ground: str, right: float, bare: bool = False
 ) -> ft.Control:
     """What is said in passing at this table; it says itself aloud.

@@ -5,7 +5,7 @@ import flet as ft
 from companion.showing.tokens import SPACE
 from companion.ui.app_context import Ui
 from companion.ui.table.action_area import tray_moves
-from companion.ui.table.shown import Room, Shown
+from companion.ui.table.shown import Shown, SlotSizes
 from companion.ui.table.slots import Pieces
 from companion.ui.table.table_board import flanked
 from companion.ui.table.tally import tally
@@ -18,11 +18,11 @@ GAP = 24.0
 EDGES = 8.0
 
 
-def lying_room(ui: Ui, shown: Shown) -> Room:
+def lying_sizes(ui: Ui, shown: Shown) -> SlotSizes:
     """The board has the whole height, and no more than half of the width."""
     drawn = shown.scene.picture
     wide = round(min(ui.width * 0.5, (ui.height - EDGES) * (drawn.width / drawn.height)))
-    return Room(wide, ui.width - wide - GAP - 2 * ui.margin)
+    return SlotSizes(wide, ui.width - wide - GAP - 2 * ui.margin)
 
 
 def lying_layout(pieces: Pieces) -> ft.Control:

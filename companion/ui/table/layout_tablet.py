@@ -9,7 +9,7 @@ from companion.ui.app_context import Ui
 from companion.ui.table.choice_rows import ChoiceRows
 from companion.ui.table.log_list import log_list
 from companion.ui.table.player_strip import PlayerCard
-from companion.ui.table.shown import Room, Shown
+from companion.ui.table.shown import Shown, SlotSizes
 from companion.ui.table.slots import Pieces
 from companion.ui.table.table_hand import hand_area
 from companion.ui.table.tally import tally
@@ -21,12 +21,12 @@ SIDE_COLUMN, SIDE_MARGINS = 424.0, 40.0
 BELOW = 12.0
 
 
-def tablet_room(ui: Ui, shown: Shown) -> Room:
+def tablet_sizes(ui: Ui, shown: Shown) -> SlotSizes:
     """The board has what the header and the column beside it leave."""
     drawn = shown.scene.picture
     tall = ui.height - SPACE.header_tablet - BELOW
     wide = min(ui.width - SIDE_COLUMN - SIDE_MARGINS, tall * (drawn.width / drawn.height))
-    return Room(round(wide), SIDE_COLUMN)
+    return SlotSizes(round(wide), SIDE_COLUMN)
 
 
 def tablet_layout(pieces: Pieces) -> ft.Control:

@@ -11,7 +11,7 @@ from companion.ui.table.action_area import tray_moves
 from companion.ui.table.panel import panel_height
 from companion.ui.table.player_strip import STRIP_HEIGHT
 from companion.ui.table.shelf import pile_and_tool
-from companion.ui.table.shown import Room, Shown
+from companion.ui.table.shown import Shown, SlotSizes
 from companion.ui.table.slots import Pieces
 from companion.ui.table.table_board import flags_below, flanked, over_the_map
 from companion.ui.table.table_hand import has_fix
@@ -48,7 +48,7 @@ class _Plan:
     cramped: bool
 
 
-def upright_room(ui: Ui, shown: Shown) -> Room:
+def upright_sizes(ui: Ui, shown: Shown) -> SlotSizes:
     """The board has what everything above and below it leaves."""
     return UprightRoom(ui, shown).room
 

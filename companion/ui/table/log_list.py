@@ -7,7 +7,7 @@ import flet as ft
 from companion.core.game import Player
 from companion.core.message import say
 from companion.core.right_to_left import isolated
-from companion.playing.log import Entry, Turn
+from companion.playing.log import LogEntry, Turn
 from companion.showing.tokens import RADIUS, SPACE, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.theme import text_style
@@ -58,7 +58,7 @@ def _turn_title(ui: Ui, turn: Turn, players: Sequence[Player]) -> ft.Control:
 
 def _row(
     ui: Ui,
-    entry: Entry,
+    entry: LogEntry,
     players: Sequence[Player],
     on_tap: Callable[[int], None],
     chosen: bool,
@@ -109,7 +109,7 @@ def _row(
     )
 
 
-def _who(ui: Ui, entry: Entry, players: Sequence[Player]) -> ft.Control:
+def _who(ui: Ui, entry: LogEntry, players: Sequence[Player]) -> ft.Control:
     if entry.aside:
         return ft.Icon(ft.Icons.UNDO, size=20, color=ui.scheme.tx3)
     if entry.seat is None:

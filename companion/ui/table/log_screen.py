@@ -6,7 +6,7 @@ import flet as ft
 
 from companion.core.message import Message, count, say
 from companion.core.refusal import Refusal
-from companion.playing.log import Entry, entries, turns
+from companion.playing.log import LogEntry, entries, turns
 from companion.playing.seen import Seen
 from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Ui, use_seen, use_ui
@@ -162,7 +162,7 @@ def _step_words(ui: Ui, seen: Seen, at: int, choose: Choose) -> ft.Control:
     )
 
 
-def _sentence(ui: Ui, seen: Seen, entry: Entry) -> str:
+def _sentence(ui: Ui, seen: Seen, entry: LogEntry) -> str:
     words = ui.say(entry.words)
     if entry.seat is None:
         return words

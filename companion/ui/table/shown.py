@@ -39,7 +39,7 @@ class Shown:
 
 
 @dataclass(frozen=True)
-class Room:
+class SlotSizes:
     """What a form gives to the board and to what stands under or beside it, in dp."""
 
     board_width: float

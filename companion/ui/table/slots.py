@@ -13,7 +13,7 @@ from companion.ui.intents import Dispatch
 from companion.ui.table.choice_rows import ChoiceRows
 from companion.ui.table.panel import Panelled
 from companion.ui.table.player_strip import PlayerStrip
-from companion.ui.table.shown import Room, Shown
+from companion.ui.table.shown import Shown, SlotSizes
 from companion.ui.table.table_board import board_area, tools_of
 from companion.ui.table.table_hand import hand_area
 from companion.ui.table.tile_tray import tiles_and_map
@@ -30,7 +30,7 @@ class Pieces:
 
     ui: Ui
     shown: Shown
-    room: Room
+    room: SlotSizes
     look: Look
     dispatch: Dispatch
     seen: Seen

@@ -23,11 +23,11 @@ from companion.ui.counting.count_screen import Counting, counting_of
 from companion.ui.intents import (
     ClosedSheet,
     Dispatch,
-    Drawn,
     OpenedRule,
     PageHidden,
     PressedKey,
     PressedMore,
+    SelectionDrawn,
     TappedPlace,
 )
 from companion.ui.rules.rule_here import opened_rule, reading
@@ -38,17 +38,17 @@ from companion.ui.table.hand_over_screen import Handed
 from companion.ui.table.moment_due import use_moments
 from companion.ui.table.own_phone import phone_status, use_turn_call
 from companion.ui.table.player_strip import holdings_sheet
+from companion.ui.table.seat_requests import use_seat_requests
 from companion.ui.table.shown import Shown
 from companion.ui.table.slots import Pieces
-from companion.ui.table.table_layout import table_layout, table_room
+from companion.ui.table.table_layout import slot_sizes, table_layout
 from companion.ui.table.table_options import table_options
 from companion.ui.table.table_state import TableNow, TableState, arrived, table_now
 from companion.ui.table.table_store import use_table_store
 from companion.ui.table.things_to_do import use_things_to_do
 from companion.ui.table.todo_panel import TappedPanel, spoken, todo_height
 from companion.ui.table.turn_header import Heading
-from companion.ui.table.undo_actions import use_undo_wishes
-from companion.ui.table.undo_requests import use_wishes
+from companion.ui.table.undo_actions import use_undo_requests
 from companion.ui.table.watch_screen import Watch
 from companion.ui.widgets.action_bar import Button
 from companion.ui.widgets.basics import colour
@@ -63,8 +63,8 @@ def TableScreen() -> ft.Control:  # noqa: N802
     """The table with that id, or why it cannot be shown."""
     ui = use_ui()
     seen = use_seen(ft.use_route_params()["table_id"])
-    use_wishes(ui, seen)
-    use_undo_wishes(ui, seen)
+    use_seat_requests(ui, seen)
+    use_undo_requests(ui, seen)
     if isinstance(seen, Message):
         return no_table(ui, seen)
     if isinstance(seen, CountPreview):
@@ -111,7 +111,7 @@ def Play(seen: Seen, holder: int | None = None) -> ft.Control:  # noqa: N802
     # What was only tapped asks for nothing: it has a line, and takes no place of its own.
     to_do_now, tapped = ((), to_do.open) if all_tapped(to_do.open) else (to_do.open, ())
     shown = _shown(ui, now, state, to_do_now, tapped, to_do.drops, dispatch)
-    room = table_room(ui, shown)
+    room = slot_sizes(ui, shown)
     look = Look(
         room.board_width / scene.picture.width,
         ui.motion,
@@ -122,7 +122,7 @@ def Play(seen: Seen, holder: int | None = None) -> ft.Control:  # noqa: N802
     large_text = ui.form.large_text
     drawn = replace(now, scale=look.scale, inside=room.inside, large_text=large_text)
     ft.use_effect(lambda: store.show(drawn, ui, repaint))
-    ft.use_effect(lambda: dispatch(Drawn()), [state.last_place.at])
+    ft.use_effect(lambda: dispatch(SelectionDrawn()), [state.last_place.at])
     _use_page_events(ui, dispatch)
     ft.use_effect(lambda: _tell_unsent(ui, seen))
     use_turn_call(ui, seen, bool(now.sight.prompts))

@@ -15,7 +15,6 @@ from companion.ui.intents import (
     ButtonName,
     ClosedSheet,
     DraggedBoard,
-    Drawn,
     FollowBoard,
     HeldHand,
     HeldPlace,
@@ -29,6 +28,7 @@ from companion.ui.intents import (
     PressedButton,
     PressedKey,
     PressedMore,
+    SelectionDrawn,
     SlidOnHand,
     TappedCount,
     TappedPlace,
@@ -90,7 +90,7 @@ def update(state: TableState, intent: Intent, now: TableNow) -> Updated:
             return _zoom(state, intent, now)
         case HeldHand() | SlidOnHand() | ToggledHand() | PeekDue() | LookOver() | PageHidden():
             return _look(state, intent, now)
-        case Drawn():
+        case SelectionDrawn():
             return replace(state, last_place=replace(state.last_place, drawn=now.time)), ()
     return state, ()
 

@@ -55,7 +55,7 @@ def WatchScreen(ui: Ui, seen: Seen) -> ft.Control:  # noqa: N802
 
 
 @dataclass(frozen=True)
-class Size:
+class WatchSize:
     """How large everything is drawn on this screen."""
 
     ui: Ui
@@ -110,7 +110,7 @@ def Watch(seen: Seen) -> ft.Control:  # noqa: N802
         watch_options(ui, seen, lambda: set_opened(False)) if opened else None,
         lambda: set_opened(False),
     )
-    size = Size(ui)
+    size = WatchSize(ui)
     header = _header(size, seen, scene, who, what, lambda: set_opened(True))
     players = [_player(size, one) for one in seated(ui, seen, scene)]
     lines = [*_things(size, to_do), *_open_cards(size, seen), _log(size, seen)]
@@ -190,7 +190,9 @@ def _whose(seen: Seen) -> PlayerColour:
     return colour(seen.header.players[seat].color)
 
 
-def _header(size: Size, seen: Seen, scene: Scene, who: str, what: str, on_menu: Tap) -> ft.Control:
+def _header(
+    size: WatchSize, seen: Seen, scene: Scene, who: str, what: str, on_menu: Tap
+) -> ft.Control:
     ui, color = size.ui, _whose(seen)
     ink = PLAYERS[color].on
     menu = icon_button(ui, ft.Icons.MENU, ui.say("Menu"), on_menu, color=ink)
@@ -238,7 +240,7 @@ def _header(size: Size, seen: Seen, scene: Scene, who: str, what: str, on_menu: 
     )
 
 
-def _name_size(size: Size) -> float:
+def _name_size(size: WatchSize) -> float:
     return 44 if size.wide else 30
 
 
@@ -252,7 +254,7 @@ def _board(scene: Scene, to_do: Sequence[ToDo], width: float) -> ft.Control:
     )
 
 
-def _player(size: Size, one: Seated) -> ft.Control:
+def _player(size: WatchSize, one: Seated) -> ft.Control:
     """A player with what everybody may know of them."""
     ui = size.ui
     c = ui.scheme
@@ -300,7 +302,7 @@ def _player(size: Size, one: Seated) -> ft.Control:
     )
 
 
-def _card(size: Size, fill: str, edge: str | None, parts: list[ft.Control]) -> ft.Control:
+def _card(size: WatchSize, fill: str, edge: str | None, parts: list[ft.Control]) -> ft.Control:
     return ft.Container(
         bgcolor=fill,
         border=ft.Border.all(1, edge) if edge else None,
@@ -316,7 +318,7 @@ def _card(size: Size, fill: str, edge: str | None, parts: list[ft.Control]) -> f
     )
 
 
-def _things(size: Size, to_do: Sequence[ToDo]) -> list[ft.Control]:
+def _things(size: WatchSize, to_do: Sequence[ToDo]) -> list[ft.Control]:
     """What the hands must do now, by its numbers on the board."""
     if not to_do:
         return []
@@ -340,7 +342,7 @@ def _things(size: Size, to_do: Sequence[ToDo]) -> list[ft.Control]:
     return [_card(size, c.soft, None, lines)]
 
 
-def _open_cards(size: Size, seen: Seen) -> list[ft.Control]:
+def _open_cards(size: WatchSize, seen: Seen) -> list[ft.Control]:
     """Cards that lie open beside the board, and how many are still to come."""
     shelf, _ = seen.board.beside(replace(seen.sight, prompts=()), 0)
     if shelf is None:
@@ -368,7 +370,7 @@ def _open_cards(size: Size, seen: Seen) -> list[ft.Control]:
     return [_card(size, ui.scheme.s1, ui.scheme.line, [row])]
 
 
-def _log(size: Size, seen: Seen) -> ft.Control:
+def _log(size: WatchSize, seen: Seen) -> ft.Control:
     """The latest steps, the newest first."""
     ui = size.ui
     c = ui.scheme

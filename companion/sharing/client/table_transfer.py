@@ -22,7 +22,7 @@ UNSURE = N_("No hub answers at {address}. The table is still here: try again.")
 STAYS = N_("The hub does not answer: the table is still there. Try again.")
 
 
-class Moves:
+class TableTransfers:
     """The ways out of this house and home again.
 
     A table is out of our lists only when the hub has acknowledged it and its host's token is kept
@@ -79,7 +79,7 @@ class Moves:
         self._changed()
         # The first seat stays on this phone, as where a house shares its table.
         with suppress(Refusal):
-            await place.line.keep([0])
+            await place.connection.keep([0])
 
     async def take_home(self, table: str) -> str:
         """Takes a table off its hub; it goes on here under the id that is returned."""
@@ -94,7 +94,7 @@ class Moves:
             await self._store.safe()
 
         try:
-            await place.line.take_away(keep)
+            await place.connection.take_away(keep)
         except Gone:
             raise
         except Refusal as why:

@@ -5,12 +5,14 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from companion.core.game import Player, Seats
+from companion.playing.seats import SeatHolder, SeatRequest, SeatState, UndoRequest
 from companion.playing.seen import Seen
 from companion.playing.subscribers import Follower
 
 # A seat is free (and played on the host's phone so long), the host's own, this phone's, another's,
 # or its phone is gone.
 Hold = Literal["free", "host", "here", "other", "gone"]
+HOLDS: dict[SeatState, Hold] = {"free": "free", "host": "host", "taken": "other", "gone": "gone"}
 
 
 @dataclass(frozen=True)
@@ -21,39 +23,15 @@ class Chair:
     hold: Hold = "free"
     phone: str = ""
 
+    @classmethod
+    def of(cls, holder: SeatHolder, *, own: bool) -> "Chair":
+        """The seat as the screens of one phone show it; `own` where that phone has it."""
+        return cls(holder.seat, "here" if own else HOLDS[holder.state], holder.phone)
+
     @property
     def at_host(self) -> bool:
         """Whether it is played on the phone that keeps the table."""
         return self.hold in ("free", "host")
-
-
-@dataclass(frozen=True)
-class SeatRequest:
-    """Seats that a phone asks the host for, by the name of its asking."""
-
-    id: str
-    seats: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class UndoRequest:
-    """A seat that asks to take back steps of others, from the step `at` to the step `to`.
-
-    `seats` are those who have not agreed yet; with a yes of all of them, or of the host, it is
-    done. It ends when the table goes on.
-    """
-
-    id: str
-    by: int
-    at: int
-    to: int
-    seats: tuple[int, ...]
-    # Whether this phone asked it, and whether it may answer.
-    mine: bool = False
-    asked: bool = False
-    # Who said no: a seat, or the host where it is none.
-    refused: bool = False
-    refused_by: int | None = None
 
 
 @dataclass(frozen=True)

@@ -10,19 +10,19 @@ from companion.core.action import Action
 from companion.core.game import NOBODY, Seats
 from companion.core.json_text import JsonObject
 from companion.core.refusal import Refusal
+from companion.playing.seats import SeatRequest, UndoRequest
 from companion.playing.seen import Seen
-from companion.playing.shared_table import Chair, Hold, SeatRequest, Shared, UndoRequest
+from companion.playing.shared_table import Chair, Shared
 from companion.playing.subscribers import Follower
 from companion.playing.tables import Tables
 from companion.playing.window import Window
 from companion.serving.house_key import HouseKey
-from companion.sharing.hub.seating import Seat, Seating, Ticket
+from companion.sharing.hub.seating import Seating, Ticket
+from companion.sharing.wire.codes import spaced
 from companion.store.seats import key_of
 
 # A table, what nobody guesses, and our word that this phone had the table's code.
 TOKEN = re.compile(r"([A-Z0-9]{4,16})-([A-Za-z0-9_-]{32})([0-9a-f]{32})")
-# What tells phones apart is the beginning of their token's hash.
-HOLDS: dict[str, Hold] = {"free": "free", "host": "host", "taken": "other", "gone": "gone"}
 
 _shown: ContextVar[str] = ContextVar("guest_token", default="")
 
@@ -273,16 +273,14 @@ def shared_table(tables: Tables, seating: Seating, table: str, key: str = "") ->
     header = tables.header(table)
     return Shared(
         table,
-        shared.spoken,
+        spaced(shared.code),
         shared.code,
         header.game,
         header.players,
-        tuple(_chair(seat, key) for seat in seating.who(table)),
+        tuple(
+            Chair.of(holder, own=bool(holder.phone) and key.startswith(holder.phone))
+            for holder in seating.who(table)
+        ),
         shared.watch,
-        tuple(SeatRequest(one.id, one.seats) for one in seating.asked(table)),
+        seating.asked(table),
     )
-
-
-def _chair(seat: Seat, key: str) -> Chair:
-    own = bool(seat.phone) and key.startswith(seat.phone)
-    return Chair(seat.seat, "here" if own else HOLDS[seat.state], seat.phone)

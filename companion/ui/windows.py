@@ -6,8 +6,9 @@ from companion.core.game import NOBODY
 from companion.core.refusal import Refusal
 from companion.playing.count_preview import COUNT_OF, CountPreview, begin_count
 from companion.playing.guest_store import NOT_THEIRS
+from companion.playing.seats import UndoRequest
 from companion.playing.seen import Seen
-from companion.playing.shared_table import Guest, Host, Shared, UndoRequest
+from companion.playing.shared_table import Guest, Host, Shared
 from companion.playing.subscribers import Follower
 from companion.ui.session import Session
 

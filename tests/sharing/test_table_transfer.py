@@ -20,6 +20,7 @@ from companion.sharing.client.remote_table import RemoteTable
 from companion.sharing.client.responses import Offline
 from companion.sharing.client.table_transfer import TableTransfers
 from companion.sharing.hub.routes import Hub
+from companion.sharing.wire.seats import Hosted
 from companion.store.sqlite import SqliteStore
 from tests.sharing.conftest import House, house_on
 from tests.sharing.hubs import answering, free_port
@@ -207,8 +208,8 @@ def test_a_table_that_went_on_meanwhile_stays_and_leaves_nothing_on_the_hub(
     table = home.table("arabana", 3)
     put = HubClient.put
 
-    async def slowly(hub: HubClient, *told: object, **more: object) -> hub_client.Hosted:
-        hosted = await put(hub, *told, **more)  # type: ignore[arg-type]
+    async def slowly(hub: HubClient, *sent: object, **more: object) -> Hosted:
+        hosted = await put(hub, *sent, **more)  # type: ignore[arg-type]
         played(home, table, 1)
         return hosted
 

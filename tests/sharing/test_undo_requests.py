@@ -13,7 +13,7 @@ from companion.games import GAMES, find
 from companion.games.arabana.actions import Keep
 from companion.playing.live import Stale
 from companion.playing.log import last_entry
-from companion.playing.shared_table import UndoRequest
+from companion.playing.seats import UndoRequest
 from companion.playing.undo_rules import UndoRefused
 from companion.sharing.client.guest_seat import RemoteGuest
 from companion.sharing.hub.routes import Hub

@@ -14,7 +14,7 @@ from companion.core.message import Message
 from companion.core.refusal import Refusal
 from companion.core.system import SYSTEM, System
 from companion.playing.subscribers import Follower, Followers
-from companion.sharing.client.remote_seen import TABLE, Gap, Sitting, TableCopy, read_sitting
+from companion.sharing.client.remote_seen import TABLE, Gap, TableCopy
 from companion.sharing.client.responses import (
     NO_HUB,
     Gone,
@@ -28,6 +28,7 @@ from companion.sharing.client.responses import (
     said,
 )
 from companion.sharing.client.transport import forbidden, own_page, read_address
+from companion.sharing.wire.seats import Sitting, read
 from companion.sharing.wire.sentences import read_message
 from companion.showing.game import Games
 
@@ -176,7 +177,7 @@ class Following:
             case "steps":
                 raise Gap
             case "seats":
-                self.sitting = read_sitting(data)
+                self.sitting = read(Sitting, data)
             case "over":
                 raise said(Gone, read_message(an_object(data, TABLE).get("message")))
             case _:

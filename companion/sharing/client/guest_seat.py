@@ -8,17 +8,17 @@ from dataclasses import replace
 from companion.core.game import NOBODY, Player, Seats
 from companion.core.message import Message
 from companion.core.refusal import Refusal
-from companion.playing.seats import SeatState
-from companion.playing.shared_table import Chair, Hold, SeatRequest, Shared, UndoRequest
+from companion.playing.seats import SeatHolder, SeatRequest, UndoRequest
+from companion.playing.shared_table import Chair, Shared
 from companion.playing.subscribers import Follower, Followers
-from companion.sharing.client.hub_client import HubClient, Lobby
+from companion.sharing.client.hub_client import HubClient
 from companion.sharing.client.remote_host import RemoteHost
-from companion.sharing.client.remote_seen import RemoteSeat, RemoteSeen
+from companion.sharing.client.remote_seen import RemoteSeen
 from companion.sharing.client.remote_table import RemoteTable
 from companion.sharing.wire.codes import NoSuchCode, read_code, spaced
+from companion.sharing.wire.seats import Lobby
 from companion.showing.game import Games
 
-HOLDS: dict[SeatState, Hold] = {"free": "free", "host": "host", "taken": "other", "gone": "gone"}
 # Seconds between looks at the seats while this phone has none.
 LOOK = 4.0
 Keep = Callable[[str], None]
@@ -103,7 +103,7 @@ class RemoteGuest:
     def seats(self) -> Seats:
         """The seats that this phone has."""
         connection = self._connection
-        return connection.sitting.holds if connection and connection.sitting else NOBODY
+        return frozenset(connection.sitting.holds) if connection and connection.sitting else NOBODY
 
     @property
     def watches(self) -> bool:
@@ -119,13 +119,13 @@ class RemoteGuest:
         sitting = self._connection.sitting if self._connection else None
         if sitting is None or not sitting.waits_for:
             return None
-        return SeatRequest("", tuple(sorted(sitting.waits_for)))
+        return SeatRequest("", sitting.waits_for)
 
     @property
     def refused(self) -> Seats:
         """The seats that the host did not give."""
         sitting = self._connection.sitting if self._connection else None
-        return sitting.refused if sitting else NOBODY
+        return frozenset(sitting.refused) if sitting else NOBODY
 
     @property
     def offline(self) -> bool:
@@ -147,13 +147,11 @@ class RemoteGuest:
             and self._connection.known is not None
         ):
             header = self._connection.known.header
-            mine = sitting.holds
+            mine = frozenset(sitting.holds)
             shared = self._shared(header.game, header.players, sitting.seats, sitting.watch, mine)
             # Only the host gives seats away here.
             asked = sitting.asked if sitting.host else ()
-            return replace(
-                shared, seat_requests=tuple(SeatRequest(one.id, one.seats) for one in asked)
-            )
+            return replace(shared, seat_requests=asked)
         lobby = self._lobby
         if lobby is None:
             return None
@@ -163,19 +161,16 @@ class RemoteGuest:
         self,
         game: str,
         players: tuple[Player, ...],
-        seats: tuple[RemoteSeat, ...],
+        seats: tuple[SeatHolder, ...],
         watch: bool,
         mine: Seats,
     ) -> Shared:
         chairs = tuple(
-            Chair(seat.seat, "here" if self._mine(seat, mine) else HOLDS[seat.state], seat.phone)
-            for seat in seats
+            # The host shows its own seats as kept and free ones.
+            Chair.of(holder, own=self.host is None and holder.seat in mine)
+            for holder in seats
         )
         return Shared(self.table, spaced(self.code), self.code, game, players, chairs, watch)
-
-    def _mine(self, seat: RemoteSeat, mine: Seats) -> bool:
-        """Whether a seat is this phone's own; the host's are told apart as kept and free."""
-        return self.host is None and seat.seat in mine
 
     def seen(self) -> RemoteSeen | None:
         """The table through this phone's window, once it has a seat or looks on."""

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Protocol
 
 from companion.core.refusal import Refusal
-from companion.playing.shared_table import Shared, UndoRequest
+from companion.playing.seats import UndoRequest
+from companion.playing.shared_table import Shared
 from companion.playing.subscribers import Follower
 from companion.sharing.client.remote_table import RemoteTable
 

@@ -1,9 +1,9 @@
 """A table that another machine keeps, as a phone knows it: another source of a Seen."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
-from typing import Protocol, get_args
+from typing import Protocol
 
 from companion.core import record
 from companion.core.action import Action, Correct
@@ -14,110 +14,14 @@ from companion.core.message import Message, say
 from companion.core.prompt import Prompt
 from companion.core.refusal import Refusal
 from companion.playing.masked_corrections import view_action
-from companion.playing.seats import SeatState
 from companion.playing.seen import Seen
-from companion.playing.shared_table import UndoRequest
 from companion.playing.subscribers import Follower
 from companion.sharing.wire.table_json import wire_of
 from companion.showing.game import Game, Games
 from companion.showing.sight import Happened
 
-TABLE, SEATS = say("the table"), say("the seats")
-MOST_STEPS = 1_000_000
+TABLE = say("the table")
 LOOKS_ON = "This phone does not play for that seat: it can only look on."
-
-
-@dataclass(frozen=True)
-class RemoteSeat:
-    """A seat as the hub tells it; seats of one phone have the same `phone`."""
-
-    seat: int
-    state: SeatState
-    phone: str = ""
-    name: str = ""
-
-
-@dataclass(frozen=True)
-class RemoteAsking:
-    """A phone that would like seats of this one, or any where this is the host's."""
-
-    id: str
-    name: str
-    seats: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Sitting:
-    """Who sits where, and what is this phone's."""
-
-    code: str
-    watch: bool
-    host: bool
-    holds: Seats
-    waits_for: Seats
-    refused: Seats
-    seats: tuple[RemoteSeat, ...]
-    asked: tuple[RemoteAsking, ...]
-    undo: tuple[UndoRequest, ...] = ()
-
-
-def read_sitting(data: Json) -> Sitting:
-    """Who sits where, as a hub told it."""
-    parts = an_object(data, SEATS)
-    return Sitting(
-        code=a_text(parts.get("code"), SEATS),
-        watch=a_bool(parts.get("watch"), SEATS),
-        host=a_bool(parts.get("host"), SEATS),
-        holds=read_seats(parts.get("holds")),
-        waits_for=read_seats(parts.get("waits_for")),
-        refused=read_seats(parts.get("refused")),
-        seats=tuple(map(read_seat, a_list(parts.get("seats"), SEATS))),
-        asked=tuple(map(_asking, a_list(parts.get("asked"), SEATS))),
-        # A hub that is older than this phone asks nobody.
-        undo=tuple(map(_undo_request, a_list(parts.get("undo", []), SEATS))),
-    )
-
-
-def read_seats(data: Json) -> Seats:
-    """Numbers of seats."""
-    return frozenset(an_int(seat, SEATS, 0, 11) for seat in a_list(data, SEATS))
-
-
-def read_seat(data: Json) -> RemoteSeat:
-    """One seat and whose it is."""
-    parts = an_object(data, SEATS)
-    states: dict[str, SeatState] = {state: state for state in get_args(SeatState)}
-    state = states.get(a_text(parts.get("state"), SEATS))
-    if state is None:
-        raise Refusal("{what} has the wrong form.", what=SEATS)
-    return RemoteSeat(
-        an_int(parts.get("seat"), SEATS, 0, 11),
-        state,
-        a_text(parts.get("phone"), SEATS),
-        a_text(parts.get("name"), SEATS),
-    )
-
-
-def _asking(data: Json) -> RemoteAsking:
-    parts = an_object(data, SEATS)
-    seats = tuple(sorted(read_seats(parts.get("seats"))))
-    return RemoteAsking(a_text(parts.get("id"), SEATS), a_text(parts.get("name"), SEATS), seats)
-
-
-def _undo_request(data: Json) -> UndoRequest:
-    parts = an_object(data, SEATS)
-    by = parts.get("refused_by")
-    return UndoRequest(
-        a_text(parts.get("id"), SEATS),
-        an_int(parts.get("by"), SEATS, 0, 11),
-        an_int(parts.get("at"), SEATS, 0, MOST_STEPS),
-        an_int(parts.get("to"), SEATS, 0, MOST_STEPS),
-        tuple(sorted(read_seats(parts.get("seats")))),
-        a_bool(parts.get("mine"), SEATS),
-        a_bool(parts.get("asked"), SEATS),
-        a_bool(parts.get("refused"), SEATS),
-        None if by is None else an_int(by, SEATS, 0, 11),
-    )
 
 
 class Gap(Exception):
@@ -133,7 +37,9 @@ class TableCopy:
         self.header: Header = record.read_beginning(header, games.meta)
         self.game: Game = games.find(self.header.game)
         self.id = id or a_text(parts.get("table"), TABLE)
-        self.holds = read_seats(parts.get("holds"))
+        self.holds: Seats = frozenset(
+            an_int(seat, TABLE, 0, 11) for seat in a_list(parts.get("holds"), TABLE)
+        )
         started = parts.get("started")
         if isinstance(started, bool) or not isinstance(started, (int, float)):
             raise Refusal("{what} has the wrong form.", what=TABLE)

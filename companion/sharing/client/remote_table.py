@@ -12,8 +12,9 @@ from companion.core.message import N_, Message
 from companion.core.refusal import Refusal
 from companion.playing.unsent import Unsent
 from companion.sharing.client.event_stream import PATIENCE, SOON, Following
-from companion.sharing.client.remote_seen import TABLE, Gap, RemoteSeen, TableCopy, read_sitting
+from companion.sharing.client.remote_seen import TABLE, Gap, RemoteSeen, TableCopy
 from companion.sharing.client.responses import Gone, Late, Offline, Slowed
+from companion.sharing.wire.seats import Sitting, read
 from companion.sharing.wire.sentences import read_message
 
 # Seconds that a tap waits for the step that it made.
@@ -275,5 +276,5 @@ class RemoteTable(Following):
             return
 
     def _sit(self, data: Json) -> None:
-        self.sitting = read_sitting(data)
+        self.sitting = read(Sitting, data)
         self._followers.tell()

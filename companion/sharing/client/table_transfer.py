@@ -9,7 +9,7 @@ from companion.core.message import N_, say
 from companion.core.refusal import Refusal
 from companion.playing.tables import Tables
 from companion.sharing.client.guest_seat import RemoteGuest
-from companion.sharing.client.hub_client import Hosted, HubClient
+from companion.sharing.client.hub_client import HubClient
 from companion.sharing.client.joined_tables import Hubs
 from companion.sharing.client.remote_seen import TABLE
 from companion.sharing.client.responses import Gone, Offline, ask, http_client
@@ -69,7 +69,7 @@ class TableTransfers:
             self._tables.send_away(table, step)
         except WentOn:
             self._hubs.forget(place)
-            await _take_off(hosted, step)
+            await _take_off(where, hosted.token, step)
             raise Refusal(
                 "The table has moved on meanwhile, so it stayed here. Look again, then "
                 "try once more."
@@ -144,9 +144,9 @@ def _steps(text: bytes) -> int:
     return len(a_list(an_object(parse(text), TABLE).get("actions"), TABLE))
 
 
-async def _take_off(hosted: Hosted, step: int) -> None:
+async def _take_off(address: str, token: str, step: int) -> None:
     """Takes a table off a hub that nobody has seen there; best effort, since it is safe here."""
     http = http_client()
     with suppress(Refusal):
-        await ask(http, hosted.address, "DELETE", "/table", {"at": step}, hosted.token)
+        await ask(http, address, "DELETE", "/table", {"at": step}, token)
     await http.aclose()

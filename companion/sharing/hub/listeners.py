@@ -12,11 +12,11 @@ from companion.core.game import Seats
 from companion.core.json_text import Json
 from companion.core.message import N_, say
 from companion.playing.live import LiveTable
-from companion.playing.shared_table import UndoRequest
 from companion.playing.tables import Tables
 from companion.sharing.hub.channel import KEPT, Alike, Channel, event
 from companion.sharing.hub.rate_limits import MOST_STREAMS, MOST_STREAMS_OF_ONE
 from companion.sharing.hub.seating import Seating, Ticket, TooMany
+from companion.sharing.wire.seats import write
 from companion.sharing.wire.sentences import write_message
 from companion.sharing.wire.table_json import packed
 
@@ -191,7 +191,7 @@ class Rooms:
 
     def _seats(self, token: str) -> "tuple[Ticket, Json] | None":
         ticket = self.seating.ticket(token)
-        return (ticket, seats_json(self.seating, ticket, token)) if ticket else None
+        return (ticket, write(self.seating.sitting(ticket, token))) if ticket else None
 
     async def _tick(self) -> None:
         """Signs of life for all, and now and then a note of who is there; until nobody is."""
@@ -216,46 +216,3 @@ class Rooms:
             for room in rooms:
                 if room.has_other(there.get(room.live.id)):
                     room.reseat()
-
-
-def seats_json(seating: Seating, ticket: Ticket, token: str) -> Json:
-    """Who sits where, what is this phone's, and who waits for its answer."""
-    shared = seating.shared(ticket.table_id)
-    asked = seating.asked(ticket.table_id, None if ticket.host else token)
-    return {
-        "code": shared.code if shared else "",
-        "watch": ticket.watch,
-        "host": ticket.host,
-        "holds": [*sorted(ticket.seats)],
-        "waits_for": [*sorted(ticket.waits_for)],
-        "refused": [*sorted(ticket.refused)],
-        "seats": seat_list_json(seating, ticket.table_id),
-        "asked": [{"id": one.id, "name": one.name, "seats": list(one.seats)} for one in asked],
-        "undo": [
-            undo_request_json(undo_request)
-            for undo_request in seating.undo.now(ticket.table_id, token)
-        ],
-    }
-
-
-def undo_request_json(undo_request: UndoRequest) -> Json:
-    """Who asks to take back another's step, as a phone may answer it."""
-    return {
-        "id": undo_request.id,
-        "by": undo_request.by,
-        "at": undo_request.at,
-        "to": undo_request.to,
-        "seats": [*undo_request.seats],
-        "mine": undo_request.mine,
-        "asked": undo_request.asked,
-        "refused": undo_request.refused,
-        "refused_by": undo_request.refused_by,
-    }
-
-
-def seat_list_json(seating: Seating, table_id: str) -> list[Json]:
-    """Every seat and whose it is, as anybody with the code may know."""
-    return [
-        {"seat": seat.seat, "state": seat.state, "phone": seat.phone, "name": seat.name}
-        for seat in seating.who(table_id)
-    ]

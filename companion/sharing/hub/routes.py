@@ -20,7 +20,7 @@ from companion.sharing.hub.channel import Channel
 from companion.sharing.hub.errors import NO_FORM, Bounded, Refused, answer_faults
 from companion.sharing.hub.event_response import EventResponse
 from companion.sharing.hub.fast_path import FastPath
-from companion.sharing.hub.listeners import Rooms, seat_list_json, seats_json
+from companion.sharing.hub.listeners import Rooms
 from companion.sharing.hub.rate_limits import MOST_TABLES, Rate, Tries
 from companion.sharing.hub.requests import is_short, read, sent, slow, tells, whose
 from companion.sharing.hub.seating import Seating, Ticket
@@ -33,23 +33,19 @@ from companion.sharing.wire.bodies import (
     Correction,
     Done,
     Fault,
-    Hosted,
     HostSeats,
     Join,
-    Joined,
-    Lobby,
     Meanwhile,
     Objecting,
     Objection,
     Push,
     Put,
-    SeatsBody,
     Sit,
     TakeAway,
     UndoAsked,
     Watching,
 )
-from companion.sharing.wire.codes import NoSuchCode
+from companion.sharing.wire.seats import Hosted, Joined, Lobby, Sitting
 from companion.sharing.wire.versions import HEADER
 from companion.store.seats import key_of
 from companion.store.store import WentOn
@@ -166,12 +162,12 @@ class Caller:
         """The one table that it is at."""
         return self.ticket.table_id
 
-    def seats(self) -> SeatsBody:
+    def seats(self) -> Sitting:
         """Who sits where, as this phone may know it."""
         ticket = self.hub.seating.ticket(self.token)
         if ticket is None:
             raise Refused(401, UNKNOWN)
-        return SeatsBody.model_validate(seats_json(self.hub.seating, ticket, self.token))
+        return self.hub.seating.sitting(ticket, self.token)
 
     def looking(self) -> Ticket:
         """Its ticket, if it may look at the table."""
@@ -298,18 +294,7 @@ def see_record(request: Request, shown: Token) -> Response:
 def find_table(body: ByCode, request: Request) -> Lobby:
     """A table by its code: the game, and which seats are free."""
     hub: Hub = request.app.state.hub
-    table = hub.find(request, body.code)
-    header, shared = hub.tables.header(table), hub.seating.shared(table)
-    if shared is None:
-        raise NoSuchCode
-    lobby = {
-        "game": header.game,
-        "code": shared.code,
-        "players": [{"name": one.name, "color": one.color} for one in header.players],
-        "watch": shared.watch,
-        "seats": seat_list_json(hub.seating, table),
-    }
-    return Lobby.model_validate(lobby)
+    return hub.seating.lobby(hub.find(request, body.code))
 
 
 @router.post("/join")
@@ -318,10 +303,7 @@ def join_table(body: Join, request: Request) -> Joined:
     hub: Hub = request.app.state.hub
     slow(hub.asks, whose(request))
     table = hub.find(request, body.code)
-    taken = hub.seating.take(table, body.seats, body.name)
-    return Joined(
-        token=taken.token, table=table, seats=sorted(taken.seats), asked=sorted(taken.asked)
-    )
+    return hub.seating.take(table, body.seats, body.name)
 
 
 @router.post("/table/leave", status_code=204)
@@ -335,13 +317,13 @@ def leave_table(request: Request, shown: Token) -> None:
 
 
 @router.get("/table/seats")
-def see_seats(request: Request, shown: Token) -> SeatsBody:
+def see_seats(request: Request, shown: Token) -> Sitting:
     """Who sits where, what is this phone's, and who waits for its answer."""
     return caller(request, shown).seats()
 
 
 @router.post("/table/seats")
-def take_seats(body: Sit, request: Request, shown: Token) -> SeatsBody:
+def take_seats(body: Sit, request: Request, shown: Token) -> Sitting:
     """Takes further seats, or asks for those that are another's."""
     who = caller(request, shown)
     who.hub.seating.take(who.table, body.seats, who.ticket.name, who.token)
@@ -428,7 +410,7 @@ def take_table_away(body: TakeAway, request: Request, shown: Token) -> None:
 
 
 @router.post("/table/host/seats")
-def set_seats(body: HostSeats, request: Request, shown: Token) -> SeatsBody:
+def set_seats(body: HostSeats, request: Request, shown: Token) -> Sitting:
     """Keeps seats for the host's own phone, or frees them; takes them from whoever has them."""
     who = host(request, shown)
     change = who.hub.seating.keep if body.state == "host" else who.hub.seating.free
@@ -437,7 +419,7 @@ def set_seats(body: HostSeats, request: Request, shown: Token) -> SeatsBody:
 
 
 @router.post("/table/host/watching")
-def set_watching(body: Watching, request: Request, shown: Token) -> SeatsBody:
+def set_watching(body: Watching, request: Request, shown: Token) -> Sitting:
     """Whether whoever has the code may only watch."""
     who = host(request, shown)
     who.hub.seating.allow_watching(who.table, body.allowed)

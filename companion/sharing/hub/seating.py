@@ -11,11 +11,12 @@ from companion.core.json_checks import a_name
 from companion.core.message import N_, say
 from companion.core.refusal import Refusal
 from companion.core.system import System
-from companion.playing.seats import SeatState
+from companion.playing.seats import SeatHolder, SeatRequest, SeatState
 from companion.playing.subscribers import Follower, Followers
 from companion.playing.tables import Tables
 from companion.sharing.hub.undo_requests import UndoRequests
-from companion.sharing.wire.codes import NoSuchCode, read_code, spaced
+from companion.sharing.wire.codes import NoSuchCode, read_code
+from companion.sharing.wire.seats import Joined, Lobby, Sitting
 from companion.store.database import Clash
 from companion.store.seats import Phone, SeatRequestRow, SeatRows, Share, key_of
 from companion.store.store import Store
@@ -41,33 +42,6 @@ class TooMany(Refusal):
 
 
 @dataclass(frozen=True)
-class Shared:
-    """How a table is shared; `spoken` is its code as people read it out."""
-
-    code: str
-    watch: bool
-
-    @property
-    def spoken(self) -> str:
-        """The code in its three groups."""
-        return spaced(self.code)
-
-
-@dataclass(frozen=True)
-class Seat:
-    """Who has a seat: nobody, the host's phone, or another one, and when that was last there.
-
-    `phone` is the same for all seats of one phone, and opens nothing.
-    """
-
-    seat: int
-    state: SeatState
-    phone: str = ""
-    name: str = ""
-    last_seen: float | None = None
-
-
-@dataclass(frozen=True)
 class Ticket:
     """What a token opens: one table, and the seats that its phone plays for."""
 
@@ -79,25 +53,6 @@ class Ticket:
     # Seats that it asked for, and those that it was refused.
     waits_for: Seats = NOBODY
     refused: Seats = NOBODY
-
-
-@dataclass(frozen=True)
-class Asking:
-    """A phone that would like seats which are another's; `id` answers it."""
-
-    id: str
-    name: str
-    seats: tuple[int, ...]
-    at: float
-
-
-@dataclass(frozen=True)
-class Taken:
-    """What became of taking seats: the phone's token, what it has, and what it must wait for."""
-
-    token: str
-    seats: Seats
-    asked: Seats
 
 
 class Seating:
@@ -121,11 +76,11 @@ class Seating:
 
     # The table
 
-    def share(self, table_id: str, watch: bool = True) -> Shared:
+    def share(self, table_id: str, watch: bool = True) -> Share:
         """Gives a table a code, unless it has one already."""
         found = self._rows.share(table_id, watch)
         self._tell(table_id)
-        return _shared(found)
+        return found
 
     def unshare(self, table_id: str) -> None:
         """Takes the code back; no phone has a seat any more."""
@@ -143,10 +98,9 @@ class Seating:
         self._rows.set_watch(table_id, watch)
         self._tell(table_id)
 
-    def shared(self, table_id: str) -> Shared | None:
+    def shared(self, table_id: str) -> Share | None:
         """How a table is shared, if it is."""
-        found = self._rows.shared(table_id)
-        return _shared(found) if found else None
+        return self._rows.shared(table_id)
 
     def find(self, code: str) -> str:
         """The table with that code, however it was typed; slow down whoever tries many."""
@@ -162,11 +116,33 @@ class Seating:
 
     # Who sits there
 
-    def who(self, table_id: str) -> tuple[Seat, ...]:
+    def who(self, table_id: str) -> tuple[SeatHolder, ...]:
         """Every seat of the table and whose it is."""
         phones = {phone.key: phone for phone in self._rows.phones(table_id)}
         held, now = self._rows.seats(table_id), self._system.time()
-        return tuple(_seat(seat, held, phones, now) for seat in self._seats(table_id))
+        return tuple(_holder(seat, held, phones, now) for seat in self._seats(table_id))
+
+    def lobby(self, table_id: str) -> Lobby:
+        """The table as anybody with its code may know it before joining."""
+        header, share = self._tables.header(table_id), self._rows.shared(table_id)
+        if share is None:
+            raise NoSuchCode
+        return Lobby(header.game, share.code, header.players, share.watch, self.who(table_id))
+
+    def sitting(self, ticket: Ticket, token: str) -> Sitting:
+        """Who sits where, as the phone with this ticket may know it."""
+        table_id, share = ticket.table_id, self._rows.shared(ticket.table_id)
+        return Sitting(
+            code=share.code if share else "",
+            watch=ticket.watch,
+            host=ticket.host,
+            holds=tuple(sorted(ticket.seats)),
+            waits_for=tuple(sorted(ticket.waits_for)),
+            refused=tuple(sorted(ticket.refused)),
+            seats=self.who(table_id),
+            asked=self.asked(table_id, None if ticket.host else token),
+            undo=self.undo.now(table_id, token),
+        )
 
     def phones(self, table_id: str) -> tuple[Phone, ...]:
         """Every phone that joined, those that only watch too."""
@@ -195,7 +171,7 @@ class Seating:
         token: str | None = None,
         *,
         come: bool = False,
-    ) -> Taken:
+    ) -> Joined:
         """A phone sits down: free seats are its own at once, for the others it asks.
 
         Without seats it only watches. With the `token` that it has, it keeps what it holds; one
@@ -219,7 +195,7 @@ class Seating:
         if asked:
             self._rows.ask_for_seats(table_id, key_of(token), sorted(asked))
         self._tell(table_id)
-        return Taken(token, mine, asked)
+        return Joined(token, table_id, tuple(sorted(mine)), tuple(sorted(asked)))
 
     def _come(
         self, table_id: str, name: str, wanted: Seats, token: str | None
@@ -315,7 +291,7 @@ class Seating:
 
     # Seats that are another's
 
-    def asked(self, table_id: str, token: str | None = None) -> tuple[Asking, ...]:
+    def asked(self, table_id: str, token: str | None = None) -> tuple[SeatRequest, ...]:
         """Who waits for an answer: all for the host, or those who want a seat of that phone."""
         names = {phone.key: phone.name for phone in self._rows.phones(table_id)}
         mine = None
@@ -327,7 +303,7 @@ class Seating:
             if not request.refused and (mine is None or request.seat in mine):
                 requests[request.key].append(request)
         return tuple(
-            Asking(key[:ID], names.get(key, ""), tuple(one.seat for one in some), some[0].at)
+            SeatRequest(key[:ID], tuple(one.seat for one in some), names.get(key, ""))
             for key, some in requests.items()
         )
 
@@ -409,19 +385,17 @@ def _taken_meanwhile() -> Iterator[None]:
         raise SeatTaken(N_("Somebody has just taken this seat.")) from None
 
 
-def _shared(share: Share) -> Shared:
-    return Shared(share.code, share.watch)
-
-
-def _seat(seat: int, held: dict[int, str | None], phones: dict[str, Phone], now: float) -> Seat:
+def _holder(
+    seat: int, held: dict[int, str | None], phones: dict[str, Phone], now: float
+) -> SeatHolder:
     if seat not in held:
-        return Seat(seat, "free")
+        return SeatHolder(seat, "free")
     key = held[seat]
     phone = phones.get(key) if key is not None else None
     if phone is None or phone.host:
-        return Seat(seat, "host")
+        return SeatHolder(seat, "host")
     state: SeatState = "taken" if _is_there(phone.seen, now) else "gone"
-    return Seat(seat, state, phone.key[:ID], phone.name, phone.seen)
+    return SeatHolder(seat, state, phone.key[:ID], phone.name)
 
 
 def _is_there(seen: float, now: float) -> bool:

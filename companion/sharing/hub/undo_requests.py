@@ -13,7 +13,7 @@ from companion.core.message import N_, say
 from companion.core.refusal import Refusal
 from companion.core.system import System
 from companion.playing.live import LiveTable, Stale
-from companion.playing.shared_table import UndoRequest
+from companion.playing.seats import UndoRequest
 from companion.playing.tables import Tables
 from companion.playing.undo_rules import check_shown, steps_back
 from companion.store.action_notes import Note

@@ -14,7 +14,8 @@ from companion.playing.tables import Tables
 from companion.sharing.hub.errors import BUSY, Wait
 from companion.sharing.hub.rate_limits import MOST_PUTS, MOST_PUTS_OF_ONE
 from companion.sharing.hub.seating import Seating, TooMany
-from companion.sharing.wire.bodies import Hosted, Put
+from companion.sharing.wire.bodies import Put
+from companion.sharing.wire.seats import Hosted
 from companion.store.codes import code_of
 from companion.store.database import Clash
 

@@ -7,8 +7,9 @@ import flet as ft
 
 from companion.core.message import Message, count, say
 from companion.playing.names import together
+from companion.playing.seats import SeatRequest
 from companion.playing.seen import Seen
-from companion.playing.shared_table import Chair, Host, SeatRequest, Shared
+from companion.playing.shared_table import Chair, Host, Shared
 from companion.showing.tokens import TYPE
 from companion.ui.app_context import Ui, use_following, use_ui
 from companion.ui.device_sharing import share_text

@@ -9,8 +9,8 @@ import flet as ft
 from companion.core.message import Message, count, say
 from companion.playing.log import undo_words, words_of
 from companion.playing.names import together
+from companion.playing.seats import UndoRequest
 from companion.playing.seen import Seen
-from companion.playing.shared_table import UndoRequest
 from companion.showing.sight import Happened
 from companion.showing.tokens import TYPE
 from companion.ui.app_context import Ui

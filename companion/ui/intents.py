@@ -164,6 +164,20 @@ class PageHidden:
 
 
 @dataclass(frozen=True)
+class TookPhone:
+    """Whoever the phone was handed to says so."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class PhoneRested:
+    """Nobody has tapped for so long that the phone of `seat` is handed over anew."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
 class FollowBoard:
     """What was chosen is drawn: now the view may move to where the board wants to be seen."""
 
@@ -194,6 +208,8 @@ Intent: TypeAlias = (
     | PeekDue
     | LookOver
     | PageHidden
+    | TookPhone
+    | PhoneRested
     | FollowBoard
     | SelectionDrawn
 )

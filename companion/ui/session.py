@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     import flet_audio  # type: ignore[import-untyped]
 
     from companion.ui.home.house_key import HouseKey
+    from companion.ui.table.hand_over_state import HandOverState
 
 Buzz = Literal["light", "medium", "heavy"]
 Sound = Literal["tap", "card", "chime", "rumble"]
@@ -78,8 +79,8 @@ class Session:
         self.sheets: list[OpenSheet] = []
         # What must not be seen any more once the page is hidden or loses its focus.
         self.on_hide: set[Callable[[], None]] = set()
-        # In whose hands this page is, table by table, and for which question alone.
-        self.holders: dict[str, tuple[int, str]] = {}
+        # In whose hands this page is, table by table.
+        self.hand_overs: dict[str, HandOverState] = {}
         self.touched = 0.0
         self._acknowledged: dict[str, Acknowledged] = {}
         # What a key does on the screen that is shown.
@@ -225,7 +226,7 @@ class Session:
 
     def hide(self) -> None:
         """The page was put away: what is secret on it goes at once."""
-        self.holders.clear()
+        self.hand_overs.clear()
         self.toasts.say(None)
         for close in tuple(self.on_hide):
             close()

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Literal
 
 import flet as ft
 
+from companion.flet_seams.open_sheets import OpenSheets
 from companion.playing.marks import Marks
 from companion.playing.shared_table import Elsewhere, Guest, Host
 from companion.playing.tables import Tables
 from companion.showing.tokens import RADIUS
 from companion.ui.error_boundary import ErrorBoundary
-from companion.ui.open_sheets import OpenSheet
 from companion.ui.page_history import PageHistory, path_of
 from companion.ui.table.acknowledged import Acknowledged, arriving
 from companion.ui.table.selection import TAP_APART
@@ -76,7 +76,7 @@ class Session:
         self._path = path_of(self.address)
         self._bar: ft.SnackBar | None = None
         # What lies over the screen and is closed by back.
-        self.sheets: list[OpenSheet] = []
+        self.sheets = OpenSheets()
         # What must not be seen any more once the page is hidden or loses its focus.
         self.on_hide: set[Callable[[], None]] = set()
         # In whose hands this page is, table by table.

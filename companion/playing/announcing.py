@@ -19,7 +19,7 @@ def done(seen: Seen) -> tuple[Message, ...]:
 def followed(seen: Seen, *, to_do_shown: bool) -> tuple[Message, ...]:
     """What the last step led to, and whose points changed.
 
-    Where the hands are told what to do, that says it all.
+    Where a to-do list is shown, the consequences stand there and are left out.
     """
     more = () if to_do_shown else last_entry(seen).more
     # Undo and redo stand on another step: what the table was like is in the step before.

@@ -1,4 +1,4 @@
-"""The sheet of a count before it is confirmed: a table that is shown and not kept."""
+"""The sheet of a count before it is confirmed: a table that is shown but not saved."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -25,7 +25,7 @@ NOT_BEGUN = N_("Nothing is being counted here.")
 
 
 def begin_count(tables: Tables, game: Game, seen: Seen | None) -> tuple[Reckoner, Counted]:
-    """The count as it was left, or how the table lies; without a table it must have been begun."""
+    """The saved count, or a new one from the table's position; refused if there is neither."""
     kept = tables.count(seen.id if seen else game.id)
     if seen is None:
         if kept is None:

@@ -1,4 +1,4 @@
-"""A first game on its way: a real table that is kept nowhere, and one next tap at a time."""
+"""A first game in progress: a real table that is not saved, with one tap allowed at a time."""
 
 from time import time
 from typing import cast
@@ -16,12 +16,12 @@ from companion.store.store import Store
 
 
 class NullStore:
-    """Where a table goes that is in no list."""
+    """A store that saves nothing, for a table that is in no list."""
 
     is_near = True
 
     def append(self, id: str, step: int, *more: object) -> int:
-        """Forgets what was done: the table itself knows it while it is played."""
+        """Accepts an action without saving it."""
         return step
 
     def answered(self, id: str, action_id: str) -> int | None:
@@ -60,7 +60,7 @@ class Rehearsal:
         return {PRIMARY: scene.primary, SECONDARY: scene.secondary}.get(where)
 
     async def tap(self, place: str) -> bool:
-        """Goes on if this is the tap that is due; whether it was."""
+        """Performs the tap if it is the one that is due; returns whether it was."""
         if self.due is None or place != self.due.place:
             return False
         command = self.button()

@@ -10,7 +10,7 @@ from companion.playing.seen import Seen
 from companion.showing.fixing import read_facts
 from companion.showing.sight import Happened
 
-# A seat and what the game calls the time, of which there may be neither.
+# Whose turn, and the game's words for the time; each may be missing.
 _Whose: TypeAlias = tuple[int | None, Message | None]
 
 SCORED = say("The table was scored as it stood.")
@@ -25,7 +25,7 @@ class LogEntry:
     words: Message
     more: tuple[Message, ...] = ()
     undone: bool = False
-    # Undo and redo tell of another step and lead to no place of their own.
+    # Whether it is an undo or redo: it is about another step.
     aside: bool = False
 
 
@@ -36,7 +36,7 @@ class Turn:
     seat: int | None
     time: Message | None
     entries: tuple[LogEntry, ...]
-    # In nobody's turn after others had theirs: what is told at the end.
+    # Whether these are the steps at the end, in nobody's turn.
     over: bool = False
 
     @property

@@ -1,4 +1,4 @@
-"""How a table is told to others: as text, as a file, and under which name."""
+"""Handing on a table: its result as text, its file name, and a rematch."""
 
 from companion.core.game import Header
 from companion.core.languages import Language
@@ -28,7 +28,7 @@ def scores_text(scores: tuple[int, ...]) -> str:
 
 
 def deciding(seen: Seen, result: Result) -> Rung:
-    """The rung of the ladder that settled it."""
+    """The tie-breaker that decided the win."""
     return needed(seen.telling.ladder(seen.position), result)[-1]
 
 
@@ -88,7 +88,7 @@ def next_first(header: Header) -> int:
 
 
 def rematch(header: Header, seed: str) -> Header:
-    """The same people on the same seats, the start passed on."""
+    """The header of another table with the same people, begun by the next player."""
     return Header(
         game=header.game,
         players=header.players,

@@ -1,4 +1,4 @@
-"""Phones at one table: who sits where, as screens ask it of whoever shares the table."""
+"""Shared tables as the screens see them: who sits where, and what a host or guest can do."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -9,15 +9,15 @@ from companion.playing.seats import SeatHolder, SeatRequest, SeatState, UndoRequ
 from companion.playing.seen import Seen
 from companion.playing.subscribers import Follower
 
-# A seat is free (and played on the host's phone so long), the host's own, this phone's, another's,
-# or its phone is gone.
+# A seat is free (the host's phone plays it meanwhile), the host's own, this phone's, another
+# phone's, or its phone is gone.
 Hold = Literal["free", "host", "here", "other", "gone"]
 HOLDS: dict[SeatState, Hold] = {"free": "free", "host": "host", "taken": "other", "gone": "gone"}
 
 
 @dataclass(frozen=True)
 class Chair:
-    """A seat and who holds it; seats with the same name of a phone share it."""
+    """A seat and who holds it, as one phone shows it; equal `phone` means the same phone."""
 
     seat: int
     hold: Hold = "free"
@@ -36,7 +36,7 @@ class Chair:
 
 @dataclass(frozen=True)
 class Shared:
-    """A table that phones may join, as everybody at it may know it."""
+    """A table that phones may join, with nothing that is hidden from anybody."""
 
     id: str
     # As people read it out, and as an address has it.
@@ -61,7 +61,7 @@ class Shared:
 
     @property
     def keeper(self) -> str:
-        """Whose phone keeps the table; nobody's where no seat stayed on it."""
+        """The name of the host, empty where the host has no seat."""
         own = self.kept
         return self.players[own[0]].name if own else ""
 
@@ -72,7 +72,7 @@ class Shared:
 
 
 class Host(Protocol):
-    """What shares tables with phones: this house, or a hub that one of its tables was put on."""
+    """Where tables are shared from: this house, or a hub that a table was moved to."""
 
     @property
     def elsewhere(self) -> bool:
@@ -93,7 +93,7 @@ class Host(Protocol):
         ...
 
     async def stop(self, table: str) -> None:
-        """Ends it: every seat is the host's again, and phones that joined see nothing more."""
+        """Stops sharing: every seat is the host's again, and guests see nothing more."""
         ...
 
     async def keep(self, table: str, seat: int) -> None:
@@ -105,7 +105,7 @@ class Host(Protocol):
         ...
 
     async def answer(self, table: str, request_id: str, yes: bool) -> None:
-        """Gives a phone the seats that it asked for, or does not."""
+        """Accepts or refuses a phone's request for seats."""
         ...
 
     async def allow_watching(self, table: str, allowed: bool) -> None:
@@ -117,7 +117,7 @@ class Host(Protocol):
         ...
 
     async def answer_undo(self, table: str, request_id: str, yes: bool) -> None:
-        """Takes the steps back that somebody asked for, or does not."""
+        """Accepts or refuses a request to undo."""
         ...
 
     def subscribe(self, table: str, follower: Follower) -> Callable[[], None]:
@@ -130,12 +130,12 @@ class Guest(Protocol):
 
     @property
     def table(self) -> str:
-        """What the table goes by on this phone."""
+        """The id of the table on this phone."""
         ...
 
     @property
     def host(self) -> Host | None:
-        """What the table's host can do, where this phone is it."""
+        """The host's side, where this phone is the host; else None."""
         ...
 
     @property
@@ -180,7 +180,7 @@ class Guest(Protocol):
         ...
 
     async def leave(self) -> None:
-        """Gives everything back."""
+        """Gives up the seats and leaves the table."""
         ...
 
     def undo_requests(self) -> tuple[UndoRequest, ...]:
@@ -192,11 +192,11 @@ class Guest(Protocol):
         ...
 
     async def answer_undo(self, request_id: str, yes: bool) -> None:
-        """Agrees that steps of this phone's seats are taken back, or does not."""
+        """Accepts or refuses to undo steps of this phone's seats."""
         ...
 
     async def withdraw_undo(self) -> None:
-        """Does not ask for it any more."""
+        """Withdraws the request to undo."""
         ...
 
     def subscribe(self, follower: Follower) -> Callable[[], None]:
@@ -205,11 +205,11 @@ class Guest(Protocol):
 
 
 class Elsewhere(Protocol):
-    """The way to tables on other machines: joining them, and putting one's own there."""
+    """Tables on other machines: joining them, and moving one's own there."""
 
     @property
     def joins(self) -> bool:
-        """Whether seats are taken there: by a phone that has Caldera itself, not by a house."""
+        """Whether seats can be taken there: only where Caldera runs for one person."""
         ...
 
     async def find(self, address: str, code: str) -> Guest:

@@ -1,4 +1,4 @@
-"""Taking steps back at a table in play: what stays (G4), and whose yes is needed (G5)."""
+"""Undo at a table in play: which steps cannot be undone (G4), and who must agree (G5)."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from companion.core.message import N_, Message
 from companion.core.refusal import Refusal
 from companion.core.table import Step, Table
 
-# Looks at the table that an action is about to be done at; refuses what may not be done there.
+# Checks an action against the table just before it is applied, and refuses it if need be.
 Check = Callable[[Table[object]], None]
 
 ASK_FIRST = N_("That was {name}’s step: it is taken back once {name} or the host says yes.")
@@ -16,11 +16,11 @@ NOT_YOURS = N_("{name} has taken that step back: whoever did so, or {owner}, can
 
 
 class UndoRefused(Refusal):
-    """A step that is not taken back or done again now; why tells nothing that is hidden."""
+    """A step that may not be undone or redone; the message reveals nothing hidden."""
 
 
 def undo_refused(message: Message) -> UndoRefused:
-    """That refusal with a sentence of its own."""
+    """The refusal with this message."""
     refusal = UndoRefused(message.id)
     refusal.message = message
     return refusal

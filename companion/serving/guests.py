@@ -21,7 +21,7 @@ from companion.sharing.hub.seating import Seating, Ticket
 from companion.sharing.wire.codes import spaced
 from companion.store.seats import key_of
 
-# A table, what nobody guesses, and our word that this phone had the table's code.
+# A table's id, a random part, and a signature that this phone had the table's code.
 TOKEN = re.compile(r"([A-Z0-9]{4,16})-([A-Za-z0-9_-]{32})([0-9a-f]{32})")
 
 _shown: ContextVar[str] = ContextVar("guest_token", default="")
@@ -33,7 +33,7 @@ def shown_token() -> str:
 
 
 def carry(token: str) -> None:
-    """Has the session that begins now belong to this token."""
+    """Makes the session that begins now belong to this token."""
     _shown.set(token)
 
 

@@ -1,4 +1,4 @@
-"""A box by picture: what the app believes a copy holds, with fewer and more beside everything.
+"""The pages on which people compare their copy of a game with what Caldera believes it holds.
 
 A game's `screen.box_pages` has `GameBox`, a `BoxPages`. It draws nothing itself: a page says what
 is seen and counted, and whatever can be changed is a place with a name.
@@ -18,7 +18,7 @@ from companion.showing.scene import Picture
 
 @dataclass(frozen=True)
 class BoxTitle:
-    """One page of the box: what it is called, what to look for, which entries it tells."""
+    """One page of the box: its title, what to look for, and which entries of the box it edits."""
 
     key: str
     title: Message
@@ -73,7 +73,7 @@ class Thing:
     face: BoxFace
     steps: tuple[BoxStepper, ...] = ()
     opens: bool = False
-    # Whether it is otherwise than we believed.
+    # Whether it differs from our profile.
     changed: bool = False
 
 
@@ -162,7 +162,7 @@ class BoxPages(ABC):
         raise Refusal(FIXED)
 
     def counted(self, box: JsonObject, title: BoxTitle) -> tuple[BoxTotal, ...]:
-        """What the rules count on a page, whatever is chosen there."""
+        """The totals that the rules require on a page."""
         if title.on_map and self.map is not None:
             return self.map.counted(box)
         return self.page(box, title.key, "").totals
@@ -174,7 +174,7 @@ def missing(totals: Sequence[BoxTotal]) -> BoxTotal | None:
 
 
 def total_error(one: BoxTotal) -> Message:
-    """What a total that is not right asks for."""
+    """The sentence that says how many are missing or too many."""
     short = one.wanted - one.found
     if short > 0:
         return count(

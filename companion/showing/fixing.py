@@ -1,7 +1,7 @@
-"""What can be put right about a table: facts, the ways each could be, where a change is marked.
+"""Corrections by hand: the facts of a position, the values each may have, where changes are marked.
 
-A fact is a part of the record's own position: a game names its facts and where they stand, and
-reading them and telling them back is the same for every game.
+A fact is a part of a position's JSON. A game names its facts and their paths; reading and writing
+them is the same for every game.
 """
 
 from abc import ABC, abstractmethod
@@ -18,11 +18,11 @@ Facts: TypeAlias = Mapping[str, Json]
 
 
 class Fact(ABC):
-    """One thing that can be put right: where it stands in the record's position."""
+    """One thing that can be corrected, and where it stands in a position's JSON."""
 
     @abstractmethod
     def read(self, position: JsonObject) -> Json:
-        """How it is in a position."""
+        """Its value in a position."""
 
     @abstractmethod
     def write(self, position: JsonObject, value: Json) -> JsonObject:
@@ -31,7 +31,7 @@ class Fact(ABC):
 
 @dataclass(frozen=True)
 class At(Fact):
-    """What stands at one place of the position; `bare` stands for an entry that is left out."""
+    """The value at one path; `bare` is what an entry that is left out means."""
 
     path: Path
     bare: Json = None
@@ -48,7 +48,7 @@ class At(Fact):
 
 @dataclass(frozen=True)
 class Together(Fact):
-    """Entries that only make sense together, as an object."""
+    """Several entries that only make sense together, as one object."""
 
     keys: tuple[str, ...]
 
@@ -64,7 +64,7 @@ class Together(Fact):
 class Among(Fact):
     """In which of several lists a thing lies: at `path`, then the list's number, then `inner`.
 
-    The first list is number `first`; a thing that lies in none is nowhere.
+    The first list is number `first`; None where the thing lies in no list.
     """
 
     path: Path
@@ -113,7 +113,7 @@ def write_facts(facts: Mapping[str, Fact], position: JsonObject, changes: Facts)
 
 @dataclass(frozen=True)
 class Fix:
-    """One way that a fact of the table could be."""
+    """One value that a fact could have."""
 
     key: str
     value: Json
@@ -128,7 +128,7 @@ class Fix:
 
 @dataclass(frozen=True)
 class FixGroup:
-    """What can be put right about one thing: a choice, or a number with fewer and more."""
+    """The possible corrections of one thing: a choice, or a number with fewer and more."""
 
     title: Message
     options: tuple[Fix, ...]
@@ -147,7 +147,7 @@ def number_group(facts: Facts, key: str, title: Message, most: int, art: str = "
 
 @dataclass(frozen=True)
 class FixPlace:
-    """A place of the board with everything that can be put right there."""
+    """A place of the board with everything that can be corrected there."""
 
     title: Message
     groups: tuple[FixGroup, ...]
@@ -171,23 +171,23 @@ class Flag:
 
 
 class Fixing(ABC, Generic[P]):
-    """What can be put right at one table, and how it is said."""
+    """The corrections that are possible at one table, and their words."""
 
     @property
     @abstractmethod
     def facts(self) -> Mapping[str, Fact]:
-        """Everything that can be put right, by a name of its own."""
+        """Everything that can be corrected, by its key."""
 
     @abstractmethod
     def drawn(self, position_json: JsonObject) -> P:
-        """A described position to look at, whether or not it makes sense."""
+        """A position from its JSON, only to be looked at: it need not be consistent."""
 
     @abstractmethod
     def place(self, facts: Facts, place: str) -> FixPlace:
-        """What can be put right at a place."""
+        """What can be corrected at a place."""
 
     def chips(self, facts: Facts) -> Sequence[FixChip]:
-        """The places beside the board that can be put right."""
+        """Places beside the board that can be corrected."""
         return ()
 
     @abstractmethod
@@ -196,12 +196,12 @@ class Fixing(ABC, Generic[P]):
 
     @abstractmethod
     def words(self, key: str, value: Json) -> Message:
-        """How a fact is, or would be."""
+        """The value of a fact in words."""
 
     def flag(self, key: str, value: Json, turn: int) -> Flag | None:
         """Where a changed fact is marked on the board."""
         return None
 
     def fix(self, facts: Facts, key: str, value: Json, art: str = "") -> Fix:
-        """One way that a fact could be, by its own words."""
+        """One value that a fact could have, labelled by its own words."""
         return Fix(key, value, self.words(key, value), art, chosen=facts[key] == value)

@@ -1,4 +1,4 @@
-"""What may still come up: a pile or a bag by kind, as far as the box and what was seen tell."""
+"""The odds of what comes next out of a pile or a bag, from the box and from what was seen."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ class Supply:
 
     @property
     def unseen(self) -> int:
-        """All of which nobody at this phone knows where they are."""
+        """How many are unseen by this phone."""
         return sum(kind.left for kind in self.kinds)
 
     def share(self, kind: Chance) -> float:

@@ -42,8 +42,8 @@ class Example:
     """A position with what is tapped in it, of which a part is drawn.
 
     Without a window it shows what lies before `seat`, of that `only` some. Its words may name
-    `{points}`: those that the sheet's `line` gives that seat. What can never lie so is told by a
-    `patch` on the position: it is drawn all the same. Where one thing is right and another wrong,
+    `{points}`: those that the sheet's `line` gives that seat. A position that the rules would never
+    reach is given by a `patch` and drawn all the same. Where one thing is right and another wrong,
     `tried` says what somebody does there, and the rules judge the last of it; `after` draws what
     comes of it.
     """

@@ -1,4 +1,4 @@
-"""How a game tells its great moments: the rows of a sheet, an eruption, what decided the win."""
+"""A game's words and drawings for its moments: sheets, eruptions, what decided the win."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -98,7 +98,7 @@ class EruptionTask:
 
 @dataclass(frozen=True)
 class Eruption(Generic[P]):
-    """What the island itself does between two turns."""
+    """What the volcano does between two turns."""
 
     title: Message
     prompt: Message
@@ -181,7 +181,7 @@ class Telling(ABC, Generic[P]):
         return None
 
     def to_do(self, step: Happened[P]) -> tuple[ToDo, ...]:
-        """What a step asks of the hands that it did not say itself: nothing by itself untold."""
+        """What players must do with the real pieces after a step; by default nothing more."""
         return ()
 
     def in_sight(self, step: Happened[P]) -> tuple[ToDo, ...]:
@@ -199,15 +199,15 @@ class Telling(ABC, Generic[P]):
         return ()
 
     def put_right(self, before: P, after: P) -> tuple[ToDo, ...]:
-        """What a correction moved by itself, beyond what the players told."""
+        """What a correction changed on top of what the players entered."""
         return ()
 
     def lay_out(self, position: P) -> LayOut | None:
-        """How the real board must lie for this position; nothing where it is told otherwise."""
+        """How the real board must look for this position; None where another screen shows that."""
         return None
 
     def odds(self, line: Sequence[Happened[P]]) -> tuple[Supply, ...]:
-        """What may still come up, from the box and from what these steps show; nothing by itself.
+        """What may still be drawn, judged by the box and by these steps; nothing by default.
 
         The steps are those that hold, as one phone may see them: what is hidden from it counts as
         unseen.

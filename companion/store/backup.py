@@ -27,13 +27,13 @@ BOX_KEYS = ("game", "name", "box")
 TABLE_KEYS = ("id", "created", "updated", "deleted", "record")
 # Names from a file come after those who played here, in the file's order.
 OLD_NAME = "INSERT INTO names VALUES (?, ?) ON CONFLICT (name) DO NOTHING"
-# Far beyond what any setting of ours takes.
+# Longer than any setting of ours.
 LONGEST_KEY, LONGEST_SETTING = 100, 20_000
 
 
 @dataclass
 class Imported:
-    """What came out of a file."""
+    """What was imported from a file."""
 
     added: list[str] = field(default_factory=list)
     continued: list[str] = field(default_factory=list)
@@ -43,7 +43,7 @@ class Imported:
 
     @property
     def message(self) -> Message:
-        """It in a sentence."""
+        """A sentence for people."""
         new = count(
             "{count} table was added",
             "{count} tables were added",
@@ -76,7 +76,7 @@ class _House:
 
 @dataclass(frozen=True)
 class _Arrival:
-    """A table that is to be kept, and how many of its actions are here already."""
+    """A table to be saved, and how many of its actions are here already."""
 
     id: str
     table: Table[object]
@@ -100,7 +100,7 @@ def write(store: Store) -> str:
 
 
 def _line(value: JsonObject) -> str:
-    """A line that any file takes: letters that were damaged are spelt out."""
+    """A line for the file; characters that were damaged are escaped."""
     text = dump(value)
     try:
         text.encode()
@@ -277,7 +277,7 @@ def _continues(longer: Json, shorter: Json) -> bool:
 
 
 def _keep(store: Store, house: _House, arrivals: list[_Arrival]) -> None:
-    """All that was read, or nothing if the tables here change meanwhile."""
+    """Saves all that was read, or nothing if the tables here change meanwhile."""
     try:
         now = time()
         with store.change() as change:

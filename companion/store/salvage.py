@@ -42,9 +42,9 @@ BARE_ACTION = (
 
 @dataclass
 class Brought:
-    """What came over: how many tables whole, which in part, which only as their bare rows.
+    """What was recovered: how many tables whole, which in part, which only as raw rows.
 
-    `unseated` tells that codes, phones or seats of shared tables may be missing.
+    `unseated` says that codes, phones or seats of shared tables may be missing.
     """
 
     whole: int = 0
@@ -53,7 +53,7 @@ class Brought:
     unseated: bool = False
 
     def message(self, aside: Path) -> Message:
-        """It in a sentence."""
+        """A sentence for people."""
         if not (self.whole or self.short or self.bare):
             return say(
                 "The file with your tables was damaged. It was kept as {file}, "
@@ -82,7 +82,7 @@ class Brought:
 
 
 def salvage(path: Path, find: Find[object], copies: "Copies | None") -> Message:
-    """Makes a whole file of the damaged one, which is kept beside it; says what came over."""
+    """Makes an intact file from a damaged one, which stays beside it; says what was recovered."""
     refuse_newer(path)
     try:
         aside = keep_aside(path)
@@ -90,7 +90,7 @@ def salvage(path: Path, find: Find[object], copies: "Copies | None") -> Message:
         for ending in ("", "-wal", "-shm"):
             new.with_name(new.name + ending).unlink(missing_ok=True)
         brought = _bring(new, path, find, copies)
-        # Its log must go first: laid over the new file it would damage that one too.
+        # The old log must go first: SQLite would apply it to the new file.
         for ending in ("-wal", "-shm"):
             path.with_name(path.name + ending).unlink(missing_ok=True)
         os.replace(new, path)
@@ -104,13 +104,13 @@ def salvage(path: Path, find: Find[object], copies: "Copies | None") -> Message:
 
 
 def keep_aside(path: Path) -> Path:
-    """Copies a damaged file and its log to a name of their own; nothing of them is lost."""
+    """Copies a damaged file and its log to another name."""
     stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
     aside = path.with_name(f"{path.stem}-damaged-{stamp}{path.suffix}")
     for ending in ("", "-wal"):
         part = path.with_name(path.name + ending)
         if part.exists():
-            # The copy has the rights of the file: also one of an earlier version is private now.
+            # The copy gets the file's permissions: files of earlier versions become private.
             make_private(part)
             shutil.copy2(part, aside.with_name(aside.name + ending))
     return aside

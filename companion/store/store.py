@@ -1,4 +1,4 @@
-"""Tables that outlive the process; SQLite and PostgreSQL are two ways to keep them."""
+"""What SQLite and PostgreSQL stores have in common: saving, loading and listing tables."""
 
 import logging
 from collections.abc import Callable, Mapping
@@ -51,7 +51,7 @@ STANDS = "UPDATE tables SET updated = ?, finished = ?, summary = ? WHERE id = ?"
 
 
 class WentOn(Refusal):
-    """The table has other actions than whoever wanted to add one knew: it must be loaded anew."""
+    """The table has other actions than the caller knew: it must be reloaded."""
 
     def __init__(self, step: int) -> None:
         super().__init__(N_("This table has moved on elsewhere: open it again."))
@@ -59,7 +59,7 @@ class WentOn(Refusal):
 
 
 class Store(HouseholdData):
-    """Where everything is kept; every method is safe to call from any thread."""
+    """Where everything is saved; every method may be called from any thread."""
 
     def __init__(self, find: Find[object], find_meta: Callable[[str], Meta] | None = None) -> None:
         super().__init__(find)
@@ -72,7 +72,7 @@ class Store(HouseholdData):
         self._purging = Purging()
 
     def replay(self, value: Json) -> Table[object]:
-        """The table that a record tells, by the rules that this store knows."""
+        """The table of a record, replayed by its game's rules."""
         with faults_as_refusals():
             return record.read(value, self._find)
 
@@ -135,12 +135,12 @@ class Store(HouseholdData):
         action_id: str | None = None,
         is_open: bool = False,
     ) -> int:
-        """Keeps one action as the table's `step`, and returns it: it is on the disk then.
+        """Saves one action as the table's `step` and returns that step; it is on the disk then.
 
-        Only one that is open, with nothing hidden in it, is told with the word of it.
+        Only an action that is open, with nothing hidden in it, is part of the announcement.
 
-        `WentOn` if the table is not one step short of that. An `action_id` that came before is
-        answered with the step that it got, and nothing is repeated.
+        Raises `WentOn` if that is not the next step. An `action_id` that was saved before returns
+        its step, and nothing is repeated.
         """
         try:
             self._put_next(id, step, dump(action), summary, action_id, is_open)
@@ -168,7 +168,7 @@ class Store(HouseholdData):
             self.tell(change, id, step)
 
     def notes(self, id: str, after: int = 0) -> dict[int, Note]:
-        """What is kept beside a table's actions after a step, by their steps."""
+        """The notes of a table's actions after a step, by step."""
         found = self.rows(
             "SELECT step, action_id FROM answered "
             "WHERE table_id = ? AND step > ? AND action_id LIKE ?",
@@ -184,7 +184,7 @@ class Store(HouseholdData):
         return int(known[0][0]) if known else None
 
     def _answer(self, id: str, action_id: str | None) -> int:
-        """The step that an action has already, or why it cannot have the one it asked for."""
+        """The step that an action was saved as before, or the reason why it cannot be added."""
         known = None if action_id is None else self.answered(id, action_id)
         if known is not None:
             return known
@@ -245,7 +245,7 @@ class Store(HouseholdData):
     def _summed_up(self, id: str) -> Summary:
         """How a table stands whose summary is damaged: made anew from the table, and kept."""
         summary = summary_of(self.load(id))
-        # A disk that is full keeps nobody from seeing the list.
+        # A full disk must not hide the list.
         with suppress(Refusal), self.change() as change:
             change.execute(
                 "UPDATE tables SET finished = ?, summary = ? WHERE id = ?",
@@ -254,7 +254,7 @@ class Store(HouseholdData):
         return summary
 
     def raw(self, id: str) -> bytes:
-        """A table's record as it lies here, readable or not: JSON if it is that, else its lines."""
+        """A table's record as it is saved, readable or not: JSON if possible, else raw lines."""
         header = "\n".join(
             str(row[0]) for row in self.rows("SELECT header FROM tables WHERE id = ?", id)
         )
@@ -270,7 +270,7 @@ class Store(HouseholdData):
         return text.encode("utf-8", "surrogateescape")
 
     def mend(self, id: str) -> str:
-        """A new table from as much of an unreadable one as can be played; it stays as it is."""
+        """Makes a new table from the playable part of an unreadable one, which stays as it is."""
         # Seldom needed, and so not loaded before the first screen.
         from companion.store.salvaged_rows import SalvagedRows
         from companion.store.salvaged_table import SalvagedTable

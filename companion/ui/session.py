@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 Buzz = Literal["light", "medium", "heavy"]
 Sound = Literal["tap", "card", "chime", "rumble"]
 
-# A table, also of a first game, has no line for passing sentences: they stand in its header for a
+# A table, also of a first game, has no line for toasts: they stand in its header for a
 # while. One that asks something, or for which the header has no room, floats above the bar at the
 # foot, no wider than is good to read.
 TABLE = re.compile(r"/(table|first)/[^/]+")
@@ -142,7 +142,7 @@ class Session:
             self.go(route)
 
     def leave_house(self) -> None:
-        """A phone that joined is at the door again: only its browser can forget the seat."""
+        """Shows a guest the entry page again: only its browser can forget the seat's token."""
         self.start(lambda: ft.UrlLauncher().launch_url(OUT, web_only_window_name="_self"))
 
     def announce(self, text: str) -> None:

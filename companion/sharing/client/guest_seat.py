@@ -1,4 +1,4 @@
-"""This phone's place at a table of another hub, as screens ask for it."""
+"""This phone as a guest at a table on a hub, as the screens see it."""
 
 import asyncio
 from collections.abc import Callable
@@ -25,10 +25,10 @@ Keep = Callable[[str], None]
 
 
 class RemoteGuest:
-    """A phone that knows a table's code, and then its token there.
+    """A phone that knows a table's code and, once it joined, has a token there.
 
-    `keep` keeps the token on this phone; an empty one says that there is none any more. A table
-    that came from here has a `home`: what it is called in this house, whose phone is its host.
+    `keep` saves the token on this phone, an empty one when it is no longer valid. A table that was
+    moved from here has a `home`: its id in this house; this phone is then its host.
     """
 
     def __init__(
@@ -75,7 +75,7 @@ class RemoteGuest:
         self._followers.tell()
 
     def _go_on(self) -> None:
-        """Keeps the connection open, or looks at the seats now and then, while somebody is here."""
+        """Keeps the connection open, or polls the seats without one, while a screen subscribes."""
         with suppress(RuntimeError):
             asyncio.get_running_loop()
             if self._connection is not None:
@@ -97,7 +97,7 @@ class RemoteGuest:
             raise Refusal("This phone has no seat at the table.")
         return self._connection
 
-    # What screens ask
+    # For the screens
 
     @property
     def seats(self) -> Seats:
@@ -204,7 +204,7 @@ class RemoteGuest:
         self._followers.tell()
 
     async def leave(self) -> None:
-        """Gives everything back."""
+        """Gives up the seats and leaves the table."""
         connection, self._connection = self._connection, None
         self._keep("")
         if connection is not None:
@@ -223,11 +223,11 @@ class RemoteGuest:
         await self.connection.ask_undo(by, at, to)
 
     async def answer_undo(self, request_id: str, yes: bool) -> None:
-        """Agrees that steps of this phone's seats are taken back, or does not."""
+        """Accepts or refuses to undo steps of this phone's seats."""
         await self.connection.answer_undo(request_id, yes)
 
     async def withdraw_undo(self) -> None:
-        """Does not ask for it any more."""
+        """Withdraws the request to undo."""
         await self.connection.withdraw_undo()
 
     def subscribe(self, follower: Follower) -> Callable[[], None]:

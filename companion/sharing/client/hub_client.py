@@ -1,4 +1,4 @@
-"""A hub before one sits at any of its tables: finding one, joining it, putting one there."""
+"""Requests to a hub that need no token: finding a table, joining it, uploading one."""
 
 from collections.abc import Collection
 from urllib.parse import quote
@@ -13,7 +13,7 @@ from companion.sharing.wire.seats import Hosted, Joined, Lobby, read
 
 
 class HubClient:
-    """One hub, asked without a token: looking for a table, joining it, putting one there."""
+    """A client for the requests that need no token."""
 
     def __init__(self, address: str, http: httpx.AsyncClient | None = None) -> None:
         self.address = read_address(address)
@@ -36,11 +36,11 @@ class HubClient:
         key: str = "",
         secret: str | None = None,
     ) -> Hosted:
-        """Puts a table there with its whole record; the token is its host's.
+        """Uploads a table with its whole record; the token in the response is its host's.
 
-        With a secret it is put there once, however often it is sent.
+        With a secret it is created once, however often it is sent.
         """
-        # Hubs look for the key ahead of the record; older ones find it only beside it.
+        # Hubs check the key in the header first; older ones look for it in the body.
         body: JsonObject = {"record": parse(record), "watch": watch, "name": name, "key": key}
         if secret is not None:
             body["id"] = secret
@@ -50,5 +50,5 @@ class HubClient:
         return await ask(self._http, self.address, "POST", path, body, token)
 
     async def close(self) -> None:
-        """Ends the work with the hub."""
+        """Closes the HTTP client."""
         await self._http.aclose()

@@ -1,4 +1,4 @@
-"""What the host of a table does that lies on a hub elsewhere, as the screens ask for it."""
+"""The host's side of a table on a hub, as the screens see it."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -11,7 +11,7 @@ from companion.sharing.client.remote_table import RemoteTable
 
 
 class HostGuest(Protocol):
-    """The host's own place at the table."""
+    """What this needs of the host's own seat."""
 
     address: str
 
@@ -30,7 +30,7 @@ class HostGuest(Protocol):
 
 
 class RemoteHost:
-    """The host of one table, which is asked for by its name at home."""
+    """The host of one table; `table` is its id in this house."""
 
     elsewhere = True
 
@@ -62,7 +62,7 @@ class RemoteHost:
         await self._guest.connection.free([seat])
 
     async def answer(self, table: str, request_id: str, yes: bool) -> None:
-        """Gives a phone the seats that it asked for, or does not."""
+        """Accepts or refuses a phone's request for seats."""
         await self._guest.connection.answer(request_id, yes)
 
     async def allow_watching(self, table: str, allowed: bool) -> None:
@@ -75,7 +75,7 @@ class RemoteHost:
         return sitting.undo if sitting else ()
 
     async def answer_undo(self, table: str, request_id: str, yes: bool) -> None:
-        """Takes the steps back that somebody asked for, or does not."""
+        """Accepts or refuses a request to undo."""
         await self._guest.connection.answer_undo(request_id, yes)
 
     def subscribe(self, table: str, follower: Follower) -> Callable[[], None]:

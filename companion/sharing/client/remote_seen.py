@@ -1,4 +1,4 @@
-"""A table that another machine keeps, as a phone knows it: another source of a Seen."""
+"""A table on a hub as a Seen: the copy that this phone has of it, and the window on that copy."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -25,11 +25,11 @@ LOOKS_ON = "This phone does not play for that seat: it can only look on."
 
 
 class Gap(Exception):
-    """Steps that do not follow on those that are known."""
+    """Raised where received steps do not continue the known ones."""
 
 
 class TableCopy:
-    """What is known here of a table elsewhere: all that its phone may see, up to some step."""
+    """The copy of a remote table: everything that this phone may see, up to some step."""
 
     def __init__(self, games: Games, data: Json, id: str | None = None) -> None:
         parts = an_object(data, TABLE)
@@ -50,7 +50,7 @@ class TableCopy:
         self.add(parts)
 
     def add(self, data: Json) -> None:
-        """Further steps, and what is asked after them; those that are known are passed over."""
+        """Adds received steps and the prompts after them; known steps are skipped."""
         parts = an_object(data, TABLE)
         wire = wire_of(self.game)
         number = None
@@ -61,7 +61,7 @@ class TableCopy:
             if number == len(self.steps):
                 self.steps.append(wire.read_step(step, self.steps))
         if number != len(self.steps) - 1:
-            # Told by a process that is behind what we know: what it asks is asked no more.
+            # Sent by a process that knows fewer steps than we do: its prompts are outdated.
             return
         players = len(self.header.players)
         asked = a_list(parts.get("prompts"), TABLE)
@@ -71,7 +71,7 @@ class TableCopy:
 
 
 class TableConnection(Protocol):
-    """What a window on a table elsewhere needs of the connection to it."""
+    """What a window on a remote table needs of its connection."""
 
     @property
     def copy(self) -> TableCopy:
@@ -84,15 +84,15 @@ class TableConnection(Protocol):
         ...
 
     async def push(self, action: Action, at: int, *, joined: bool = False) -> None:
-        """Has the hub do an action."""
+        """Sends an action to the hub."""
         ...
 
     async def correct(self, corrected: JsonObject, at: int) -> None:
-        """Has the hub put the table right."""
+        """Sends a correction to the hub."""
         ...
 
     async def objection(self, corrected: JsonObject) -> Message | None:
-        """Asks the hub why not."""
+        """Asks the hub why such a correction would be refused."""
         ...
 
     def subscribe(self, follower: Follower) -> Callable[[], None]:
@@ -105,16 +105,16 @@ class TableConnection(Protocol):
         ...
 
     def drop_unsent(self) -> None:
-        """The action that waits is not sent any more."""
+        """Drops the action that waits."""
         ...
 
     def unsent_refusal(self) -> Message | None:
-        """Why the action that waited was not done; told once."""
+        """Why the action that waited was refused; returned once."""
         ...
 
 
 class RemoteSeen(Seen):
-    """A table elsewhere through the window of this phone; it shows on without network."""
+    """A remote table through the window of this phone; it stays visible without network."""
 
     def __init__(self, connection: TableConnection, shows: Seats | None = None) -> None:
         copy = connection.copy
@@ -136,7 +136,7 @@ class RemoteSeen(Seen):
         return self._steps
 
     def _hidden(self, step: Happened[object]) -> Happened[object]:
-        """A step with what another seat of this phone may see put away."""
+        """A step with the secrets of this phone's other seats masked."""
         rules, shows = self.rules, self.shows
         before, after = rules.masked(step.before, shows), rules.masked(step.after, shows)
         return replace(

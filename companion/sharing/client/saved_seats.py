@@ -1,4 +1,4 @@
-"""The seats that this machine has at tables elsewhere: their tokens, in a file of its owner's."""
+"""The tokens of seats that `companion join` took, in a file that only its owner can read."""
 
 import os
 from contextlib import suppress
@@ -19,7 +19,7 @@ class SavedSeats:
         self._file = folder / FILE
 
     def guest(self, games: Games, address: str, code: str) -> RemoteGuest:
-        """This machine's place at a table, with the seat that it had there."""
+        """This machine as a guest at a table, with the token that it had there."""
         made = RemoteGuest(games, address, code)
         key = f"{made.address} {made.table}"
         return RemoteGuest(

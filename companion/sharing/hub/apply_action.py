@@ -1,4 +1,4 @@
-"""What a phone does at a table of the hub: judged by what it may see, done once, or refused."""
+"""Applies what a phone sends: checked by what that phone may see, applied once, or refused."""
 
 import logging
 from hashlib import sha256
@@ -24,12 +24,12 @@ LOOKS_ON = say("This phone does not play for that seat: it can only look on.")
 
 
 async def push(channel: Channel, phone: str, body: Push, *, host: bool = False) -> int:
-    """The step that an action got; the host's phone may take back anybody's step."""
+    """Applies an action and returns its step; the host's phone may undo anybody's step."""
     live, text = channel.live, dump(body.action)
     try:
         action = _judged(channel, body.at, text)
     except (Refused, Refusal):
-        # Its seat went to another phone, perhaps, after it was done and the answer got lost.
+        # Perhaps it was applied, the response was lost, and its seat went to another phone since.
         known = await run_in_threadpool(live.answered, _id(phone, body.id, text))
         if known is not None:
             return known
@@ -43,21 +43,21 @@ async def push(channel: Channel, phone: str, body: Push, *, host: bool = False) 
             action, body.at, _id(phone, body.id, text), note=note, check=check
         )
     except Stale as why:
-        # Much may have happened since: to write it lets nobody else wait.
+        # Much may have happened since: written in a thread, so that nobody else waits.
         raise await run_in_threadpool(_late, channel, body.at, why) from None
     except (Trouble, UndoRefused):
         raise
     except Refusal as why:
         if not hides(live):
             raise
-        # What a seat sees was right: why it was wrong all the same is for nobody to know.
+        # By what the seat sees it was right: the true reason would reveal something hidden.
         logging.getLogger(__name__).info("table %s refused: %s", live.id, why)
         raise Refusal(NOT_NOW) from None
     return done.number
 
 
 def _judged(channel: Channel, at: int, text: str) -> Action:
-    """The action that was told, if nothing that its phone sees speaks against it."""
+    """The action in `text`, checked by what its phone may see."""
     live = channel.live
     action = live.table.rules.codec.read(checked(text))
     if action.by not in channel.seats:
@@ -75,7 +75,7 @@ def _is_of_others(channel: Channel, action: Action) -> bool:
 
 
 def correct(channel: Channel, phone: str, body: Correction) -> int:
-    """The step that a correction got."""
+    """Applies a correction and returns its step."""
     live, text = channel.live, dump(body.position)
     known = _id(phone, body.id, text)
     if not channel.seats:
@@ -83,13 +83,13 @@ def correct(channel: Channel, phone: str, body: Correction) -> int:
             return step
         raise Refused(403, LOOKS_ON)
     if body.at != live.kept:
-        # Done before, or too late: either is found out without looking at what is told.
+        # Applied before, or stale: decided without looking at the correction.
         return _do(channel, Correct(_hand(channel), {}), body.at, known)
     return _do(channel, _correction(channel, text), body.at, known)
 
 
 def objection(channel: Channel, body: Objecting) -> Objection:
-    """Why the table cannot be put right like that."""
+    """Why such a correction would be refused."""
     if not channel.seats:
         raise Refused(403, LOOKS_ON)
     try:
@@ -100,14 +100,14 @@ def objection(channel: Channel, body: Objecting) -> Objection:
 
 
 def checked(text: str) -> JsonObject:
-    """What came in, read as strictly as a record."""
+    """The JSON of a request, read as strictly as a record."""
     read = parse(text)
     assert isinstance(read, dict)
     return read
 
 
 def _correction(channel: Channel, text: str) -> Correct:
-    """The correction that was told, if it can be told from there."""
+    """The correction in `text`, if this phone may make it."""
     live, seats = channel.live, channel.seats
     with live.lock:
         return correction(live.table, _hand(channel), checked(text), seats, seats)
@@ -120,7 +120,7 @@ def _hand(channel: Channel) -> int:
 
 
 def _id(phone: str, id: str, text: str) -> str:
-    """An id is a phone's own, and stands for what was told with it."""
+    """The id to save an action under: of this phone, and of this content."""
     content = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
     return f"{phone[:16]}.{id}.{content[:16]}"
 
@@ -152,6 +152,6 @@ def ended_by_correction(live: LiveTable) -> bool:
 
 
 def _late(channel: Channel, at: int, why: Stale) -> Refused:
-    """That the table went on, with what happened after a step as the phone sees it."""
+    """The 409 response: the steps after `at`, as the phone may see them."""
     event = channel.since(min(at, channel.number))[1]
     return Refused(409, why.message, {"since": parse(event.partition(b"data: ")[2])})

@@ -19,9 +19,9 @@ from companion.playing.window import happened, view_prompts
 from companion.sharing.wire.table_json import packed, wire_of, write_header
 from companion.showing.sight import Happened
 
-# The newest steps stay written, for phones that come back after a moment.
+# How many steps are cached, for phones that reconnect after a moment.
 KEPT = 24
-# So many whole events, which may be large, stay for those who get the same.
+# How many whole events, which may be large, are cached.
 EVENTS = 4
 NOT_NOW = N_("this cannot be done now")
 
@@ -30,10 +30,10 @@ Key = TypeVar("Key")
 
 
 class ByteCache(OrderedDict[Key, bytes]):
-    """What was written a moment ago."""
+    """Bytes that were written lately, the oldest dropped first."""
 
     def keep(self, key: Key, payload: bytes) -> bytes:
-        """Keeps the newest."""
+        """Adds an entry and returns it."""
         self[key] = payload
         if len(self) > KEPT:
             self.popitem(last=False)
@@ -46,13 +46,13 @@ At = tuple[int, int]
 
 @dataclass(frozen=True)
 class Alike:
-    """What the channels of a table write alike."""
+    """What is the same in all channels of a table, written once."""
 
     # Steps with nothing hidden, what is asked of others, how the table stands.
     steps: ByteCache[At] = field(default_factory=ByteCache)
     prompts: ByteCache[At] = field(default_factory=ByteCache)
     stands: ByteCache[At] = field(default_factory=ByteCache)
-    # A step after all before it; an event by the step before, its mark, and what is asked.
+    # The chain of steps; whole events by the step before, the mark, and the prompts.
     links: ByteCache[tuple[bytes, bytes]] = field(default_factory=ByteCache)
     events: ByteCache[tuple[int, str, bytes]] = field(default_factory=ByteCache)
 
@@ -60,8 +60,8 @@ class Alike:
 class Channel:
     """A live table as the phones of some seats may see it, step by step.
 
-    Each step is also chained to those before it, as these seats saw them: by `mark` a phone that
-    comes back tells how far it was, and whether what it saw is still so.
+    Each step is hashed with those before it, as these seats saw them: by its `mark` a phone that
+    reconnects says how far it was, and the hub knows whether that is still valid.
     """
 
     def __init__(self, live: LiveTable, seats: Seats, alike: Alike | None = None) -> None:
@@ -108,7 +108,7 @@ class Channel:
         return self._written.keep(key, payload)
 
     def _advance(self) -> int:
-        """Chains what is new; the newest step."""
+        """Hashes new steps into the chain; returns the newest step."""
         if self._loaded != self.live.loaded:
             self._forget()
         number = self.number
@@ -140,7 +140,7 @@ class Channel:
         if not number.isdecimal() or len(number) > 9:
             return None
         if int(number) > self.number:
-            # Another process told it more than this one has heard of.
+            # Another process sent it more than this one has heard of.
             self.live.catch_up()
         with self._lock:
             known = int(number) <= self._advance() and self.mark(int(number)) == mark
@@ -166,7 +166,7 @@ class Channel:
         key = self._standing(number)
         if key in self._questions:
             return self._questions[key]
-        # Whoever is not asked reads the same as all others who are not.
+        # All phones that are not asked get the same bytes.
         if any(prompt.seat in self.seats for prompt in self.live.asked(number)):
             payload = self._pack_prompts(number)
         else:
@@ -191,7 +191,7 @@ class Channel:
         events = self._alike.events
         if (payload := events.get(key)) is not None:
             return payload
-        # Others ask for the same in a moment or never.
+        # Others ask for the same soon or never.
         if len(events) >= EVENTS:
             events.clear()
         steps = b",".join(map(self._write, range(number + 1, newest + 1)))
@@ -230,7 +230,7 @@ class Channel:
     def judge(self, action: Action) -> None:
         """Refuses what these seats can see to be wrong, by what they can see alone.
 
-        So no refusal tells what another holds: what is not hidden from them is looked at first.
+        So no refusal reveals what another seat holds.
         """
         if action.by not in self.seats:
             raise Refusal("This phone does not play for that seat: it can only look on.")
@@ -254,7 +254,7 @@ class Channel:
             raise Refusal(NOT_NOW) from None
 
     def _may_tell(self, action: Action) -> bool:
-        """Whether an action names nothing that these seats may not know, right or wrong."""
+        """Whether an action names only what these seats may know."""
         rules = self.live.table.rules
         asked = [prompt for prompt in self.live.asked(self.number) if prompt.seat == action.by]
         return not asked or any(

@@ -40,7 +40,7 @@ class Refused(Exception):
 
 
 class Wait(Refused):
-    """Too much at once: after so many seconds it is looked at again."""
+    """Too many requests: the phone may retry after so many seconds."""
 
     def __init__(self, message: Message, seconds: float) -> None:
         super().__init__(429, message)
@@ -48,7 +48,7 @@ class Wait(Refused):
 
 
 def answer_faults(app: FastAPI) -> None:
-    """Every way to say no, each with its status."""
+    """Registers a handler for every kind of refusal and error."""
 
     @app.exception_handler(Refused)
     async def refused(request: Request, why: Refused) -> JSONResponse:
@@ -76,7 +76,7 @@ def answer_faults(app: FastAPI) -> None:
 
 
 def status_of(why: Refusal) -> int:
-    """What a refusal is in HTTP."""
+    """The HTTP status of a refusal."""
     match why:
         case NoSuchCode():
             return 404
@@ -121,7 +121,7 @@ def asked_language(header: str) -> str:
 
 
 class Bounded:
-    """Reads no body on that is larger than anything a table needs."""
+    """Middleware that refuses bodies larger than any table needs."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

@@ -1,4 +1,4 @@
-"""The doors where phones knock all evening, opened at once."""
+"""A fast path for the endpoints that phones call most."""
 
 from collections.abc import Awaitable, Callable, Mapping
 
@@ -10,14 +10,14 @@ from companion.sharing.hub.rate_limits import MOST_BODY
 
 Endpoint = Callable[[Request], Awaitable[Response]]
 
-# What makes a request one for the usual way: another site's page asks, or its size is not told.
+# Headers that send a request the usual way: it comes from another site, or its size is unknown.
 UNUSUAL = {b"origin", b"transfer-encoding"}
 
 
 class FastPath:
-    """Leads straight to some doors, past all that the others need on the way.
+    """Middleware that calls some endpoints directly, past the other middleware and the router.
 
-    The same doors are reached the usual way too: whatever is not plain takes that one.
+    The same endpoints are reached the usual way, too: any unusual request goes there.
     """
 
     def __init__(self, app: ASGIApp, endpoints: Mapping[tuple[str, str], Endpoint]) -> None:
@@ -48,7 +48,7 @@ class FastPath:
         return endpoint if small and UNUSUAL.isdisjoint(headers) else None
 
     async def _say(self, request: Request, why: Exception) -> Response:
-        """Says no as the application does; a fault is its to note."""
+        """The response of the application's own handler for this exception."""
         known = request.app.exception_handlers
         for kind in type(why).__mro__:
             if kind is not Exception and kind in known:

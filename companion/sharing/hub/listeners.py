@@ -1,4 +1,4 @@
-"""Who listens to which table in this process: each is woken, and takes what it has not seen."""
+"""Phones that listen to tables in this process: each is woken when there is something new."""
 
 import asyncio
 from collections import Counter
@@ -20,7 +20,7 @@ from companion.sharing.wire.seats import write
 from companion.sharing.wire.sentences import write_message
 from companion.sharing.wire.table_json import packed
 
-# Seconds between signs of life, and between notes of who is there.
+# Seconds between heartbeats, and between updates of who is connected.
 HEARTBEAT, ROLL_CALL = 15.0, 20.0
 BEAT = b": \n\n"
 OVER = say("This table is not shared with this phone any more.")
@@ -36,7 +36,7 @@ class Listener:
     beat: bool = False
 
     def wake(self) -> None:
-        """There may be something new."""
+        """Wakes it: there may be something new."""
         self.woken.set()
 
 
@@ -66,7 +66,7 @@ class Room:
             listener.wake()
 
     def reseat(self) -> None:
-        """Seats changed: everybody looks what is still theirs."""
+        """Makes every listener check its seats again."""
         for listener in self.listeners:
             listener.seats_changed = True
             listener.wake()
@@ -84,7 +84,7 @@ class Room:
         return changed
 
     def close(self) -> None:
-        """Nobody listens any more."""
+        """Ends the subscriptions of a room that nobody listens to."""
         for leave in self._leave:
             leave()
         # They refer to this room: without them it is freed as soon as nobody uses it.
@@ -124,7 +124,7 @@ class Rooms:
             raise TooMany(N_("This phone has too many connections open at once."))
 
     async def listen(self, token: str, ticket: Ticket, mark: str | None) -> AsyncIterator[bytes]:
-        """Everything after `mark` for a phone, and then what comes, until it leaves."""
+        """Events for a phone: everything after `mark`, then whatever is new, until it leaves."""
         room = await self._enter(ticket.table_id)
         with self._present(room, token) as listener:
             channel = room.channel(ticket.seats)
@@ -164,7 +164,7 @@ class Rooms:
 
     @contextmanager
     def _present(self, room: Room, token: str) -> Iterator[Listener]:
-        """A phone is there and listens."""
+        """Registers a phone as listening."""
         listener = Listener(token)
         room.listeners[listener] = None
         self._of_one[token] += 1
@@ -194,7 +194,7 @@ class Rooms:
         return (ticket, write(self.seating.sitting(ticket, token))) if ticket else None
 
     async def _tick(self) -> None:
-        """Signs of life for all, and now and then a note of who is there; until nobody is."""
+        """Sends heartbeats and notes who is connected, until nobody is."""
         since = ROLL_CALL
         while self._rooms:
             if since >= ROLL_CALL:

@@ -72,7 +72,7 @@ JSON: dict[int | str, dict[str, Any]] = {200: {"content": {"application/json": {
 EVENTS: dict[int | str, dict[str, Any]] = {200: {"content": {"text/event-stream": {}}}}
 BEARER = HTTPBearer(auto_error=False, description="The token that a phone got when it joined.")
 Token = Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)]
-# So many rounds of the loop pass until we have heard that whoever asked is gone.
+# After so many rounds of the event loop a disconnect has been noticed.
 TURNS = 4
 LastEvent = Annotated[str | None, Header(max_length=64)]
 
@@ -81,7 +81,7 @@ router = APIRouter()
 
 @dataclass
 class Hub:
-    """Everything that the hub's doors share."""
+    """Everything that the hub's routes share."""
 
     tables: Tables
     seating: Seating
@@ -100,7 +100,7 @@ class Hub:
         self.uploads = UploadQueue()
 
     def find(self, request: Request, code: str) -> str:
-        """The table with that code; whoever tries many is slowed."""
+        """The table with that code; whoever tries many codes is slowed down."""
         who = whose(request)
         slow(self.tries, who)
         table = self.seating.find(code)
@@ -108,7 +108,7 @@ class Hub:
         return table
 
     def check_key(self, who: str, key: str) -> None:
-        """Refuses who may not put tables here; whoever tries many keys is slowed."""
+        """Refuses a key that may not upload tables; whoever tries many keys is slowed down."""
         slow(self.tries, who)
         if not self.may_host(key[:LONGEST_KEY]):
             raise Refused(403, NO_KEY)
@@ -122,7 +122,7 @@ def hub_app(hub: Hub) -> FastAPI:
         description="Tables that are shared with phones. What a seat may not see is not sent.",
         version="1",
         redoc_url=None,
-        # Nobody else learns what is asked here.
+        # The documentation loads nothing from other hosts.
         telemetry={"tracing": False, "metrics": False, "logs": False},
     )
     app.state.hub = hub
@@ -146,7 +146,7 @@ def hub_app(hub: Hub) -> FastAPI:
 
 @dataclass(frozen=True)
 class Caller:
-    """A phone that showed its token."""
+    """A phone that sent its token."""
 
     hub: Hub
     token: str
@@ -196,13 +196,13 @@ def host(request: Request, shown: HTTPAuthorizationCredentials | None) -> Caller
 
 
 async def has_left(request: Request) -> bool:
-    """Whether whoever asked this has gone, as they do when we did not answer for a while."""
+    """Whether the client has disconnected, as phones do when a response takes too long."""
     for _ in range(TURNS):
         await asyncio.sleep(0)
     return await request.is_disconnected()
 
 
-# The table: first, since doors are tried one after the other and this is where phones knock
+# The table. First, since routes are tried in order and these are called most.
 
 
 @router.post(
@@ -212,18 +212,18 @@ async def has_left(request: Request) -> bool:
     openapi_extra=tells(Push, [{BEARER.scheme_name: []}]),
 )
 async def push_action(request: Request) -> Response:
-    """Does an action at the step that it was meant for; the same id is done once."""
-    # Most of what phones say comes in here: it is read at once, without the ways round.
+    """Applies an action at the step that it was meant for; the same id is applied once."""
+    # The most frequent request: read directly, without FastAPI's dependencies.
     body, shown = read(Push, await sent(request)), await BEARER(request)
     if await has_left(request):
-        # It waited for us in vain: a phone that was told so must not find it done later.
+        # The phone has given up: it must not find the action applied later.
         raise Refused(400, NO_FORM)
 
     def place() -> tuple[Channel, Caller]:
         who = caller(request, shown)
         return who.hub.rooms.channel(who.looking()), who
 
-    # What must be looked up or loaded first lets nobody else wait.
+    # Loading is done in a thread, so that nobody else waits.
     hub: Hub = request.app.state.hub
     at_hand = shown is not None and hub.rooms.knows(shown.credentials)
     channel, who = place() if at_hand else await run_in_threadpool(place)
@@ -256,7 +256,7 @@ def follow_table(request: Request, shown: Token, last_event_id: LastEvent = None
 
 @router.post("/table/corrections", responses=STALE)
 async def correct_table(body: Correction, request: Request, shown: Token) -> Done:
-    """Puts the table right: the position as it should be, what is hidden left as it is."""
+    """Corrects the table: the position as it should be, with hidden parts left as they are."""
     if await has_left(request):
         raise Refused(400, NO_FORM)
 
@@ -269,7 +269,7 @@ async def correct_table(body: Correction, request: Request, shown: Token) -> Don
 
 @router.post("/table/objections")
 def object_to(body: Objecting, request: Request, shown: Token) -> Objection:
-    """Why the table cannot be put right like that; nothing is changed."""
+    """Why such a correction would be refused; nothing is changed."""
     who = caller(request, shown)
     return objection(who.hub.rooms.channel(who.looking()), body)
 
@@ -287,7 +287,7 @@ def see_record(request: Request, shown: Token) -> Response:
     return Response(who.hub.tables.raw(who.table), media_type="application/json")
 
 
-# Coming and going
+# Joining and leaving
 
 
 @router.post("/find")
@@ -308,7 +308,7 @@ def join_table(body: Join, request: Request) -> Joined:
 
 @router.post("/table/leave", status_code=204)
 def leave_table(request: Request, shown: Token) -> None:
-    """Gives the seats back; the token opens nothing any more."""
+    """Gives the seats back; the token is no longer valid."""
     who = caller(request, shown)
     who.hub.seating.leave(who.token)
 
@@ -332,39 +332,39 @@ def take_seats(body: Sit, request: Request, shown: Token) -> Sitting:
 
 @router.delete("/table/wishes", status_code=204)
 def give_up(request: Request, shown: Token) -> None:
-    """Waits no longer for seats that were asked for."""
+    """Withdraws the request for seats."""
     who = caller(request, shown)
     who.hub.seating.give_up(who.token)
 
 
 @router.post("/table/answers", status_code=204)
 def answer_seat_request(body: Answer, request: Request, shown: Token) -> None:
-    """Gives a seat of this phone to one that asked, or does not; the host gives any seat."""
+    """Accepts or refuses a request for a seat of this phone; the host answers for any seat."""
     who = caller(request, shown)
     token = None if who.ticket.host else who.token
     who.hub.seating.answer(who.table, body.asking, body.yes, token)
 
 
-# Taking back another seat's step
+# Undoing steps of others
 
 
 @router.post("/table/undo", status_code=204, responses=STALE)
 def ask_undo(body: UndoAsked, request: Request, shown: Token) -> None:
-    """Asks those whose steps they are, and the host, whether steps may be taken back."""
+    """Asks the players whose steps they are, and the host, to agree to an undo."""
     who = caller(request, shown)
     who.hub.seating.undo.ask(who.token, body.by, body.at, body.to)
 
 
 @router.delete("/table/undo", status_code=204)
 def withdraw_undo(request: Request, shown: Token) -> None:
-    """Does not ask for it any more, or has heard the no."""
+    """Withdraws the request to undo, or acknowledges that it was refused."""
     who = caller(request, shown)
     who.hub.seating.undo.withdraw(who.token)
 
 
 @router.post("/table/undo/answers", status_code=204)
 def answer_undo(body: Answer, request: Request, shown: Token) -> None:
-    """Agrees that steps of this phone's seats are taken back, or of any where it is the host's."""
+    """Accepts or refuses an undo of steps of this phone's seats; the host answers for any."""
     who = caller(request, shown)
     who.hub.seating.undo.answer(who.table, body.asking, body.yes, who.token)
 
@@ -374,14 +374,14 @@ def answer_undo(body: Answer, request: Request, shown: Token) -> None:
 
 @router.post("/tables", status_code=201, openapi_extra=tells(Put, [{BEARER.scheme_name: []}, {}]))
 async def put_table(request: Request) -> Hosted:
-    """Puts a table on this hub with its whole record; the answer's token is its host's.
+    """Uploads a table with its whole record; the token in the response is its host's.
 
-    A hub's key is shown as the token, percent-encoded; with a short record it may be told there.
+    A hub's key is sent as the token, percent-encoded; with a short record it may be in the body.
     """
     hub: Hub = request.app.state.hub
     who, shown = whose(request), await BEARER(request)
     slow(hub.puts, who)
-    # All that can be refused is, before a record is read.
+    # Everything else is checked before a record is read.
     asks_key = not hub.may_host("")
     if asks_key and shown is not None:
         hub.check_key(who, unquote(shown.credentials))
@@ -401,7 +401,7 @@ async def put_table(request: Request) -> Hosted:
 
 @router.delete("/table", status_code=204)
 def take_table_away(body: TakeAway, request: Request, shown: Token) -> None:
-    """Takes the table off this hub, by its host, who has its record to that step."""
+    """Removes the table from this hub, by its host, who has its record up to that step."""
     who = host(request, shown)
     try:
         who.hub.seating.take_off(who.table, body.at)
@@ -420,7 +420,7 @@ def set_seats(body: HostSeats, request: Request, shown: Token) -> Sitting:
 
 @router.post("/table/host/watching")
 def set_watching(body: Watching, request: Request, shown: Token) -> Sitting:
-    """Whether whoever has the code may only watch."""
+    """Sets whether anybody with the code may watch."""
     who = host(request, shown)
     who.hub.seating.allow_watching(who.table, body.allowed)
     return who.seats()

@@ -21,14 +21,14 @@ from companion.store.database import Clash
 from companion.store.seats import Phone, SeatRequestRow, SeatRows, Share, key_of
 from companion.store.store import Store
 
-# A phone that was not heard of for so long is gone, in seconds; it says so far more often.
+# Seconds without a sign of life after which a phone counts as gone.
 GONE = 75.0
-# How long a ticket is believed before it is looked up again, should no word of a change come; a
-# store that was cut off from the word tells all that it may have missed.
+# Seconds that a ticket is cached, in case an announcement of a change is lost; a store that was
+# cut off announces all tables that may have changed.
 FRESH = 60.0
 # Far more than sit around any table, with everybody who looks on.
 MOST_PHONES = 40
-# So much of a key tells phones apart, and opens nothing.
+# This many characters of a key identify a phone, and give no access.
 ID = 16
 NOT_SHARED = N_("This table is not shared any more.")
 
@@ -38,12 +38,12 @@ class SeatTaken(Refusal):
 
 
 class TooMany(Refusal):
-    """More than any table or house needs."""
+    """A limit that no table or house reaches."""
 
 
 @dataclass(frozen=True)
 class Ticket:
-    """What a token opens: one table, and the seats that its phone plays for."""
+    """What a token gives access to: one table, and the seats of its phone."""
 
     table_id: str
     seats: Seats
@@ -67,10 +67,10 @@ class Seating:
         self._rows = SeatRows(store)
         self._system = store.system
         self._followers: defaultdict[str, Followers] = defaultdict(Followers)
-        # What tokens open, until something changes at their table.
+        # Tickets by token, until something changes at their table.
         self._tickets: dict[str, dict[str, tuple[float, Ticket]]] = {}
         self._lock = RLock()
-        # Who asks to take back another seat's step.
+        # Requests to undo steps of others.
         self.undo = UndoRequests(tables, self._rows, self.ticket, self._tell, store.system)
         tables.hear(self._tell)
 
@@ -83,18 +83,18 @@ class Seating:
         return found
 
     def unshare(self, table_id: str) -> None:
-        """Takes the code back; no phone has a seat any more."""
+        """Stops sharing: the code and all seats of phones are removed."""
         self._rows.forget_undo_requests(table_id, self._rows.undo_requests(table_id))
         self._rows.unshare(table_id)
         self._tell(table_id)
 
     def take_off(self, table_id: str, step: int) -> None:
-        """Gives a table up to its host at that step; no phone has a seat any more."""
+        """Removes a table whose host has its record up to that step, together with its seats."""
         self._tables.take_off(table_id, step)
         self._tell(table_id)
 
     def allow_watching(self, table_id: str, watch: bool) -> None:
-        """Whether whoever has the code may look on without a seat."""
+        """Sets whether anybody with the code may watch."""
         self._rows.set_watch(table_id, watch)
         self._tell(table_id)
 
@@ -103,7 +103,7 @@ class Seating:
         return self._rows.shared(table_id)
 
     def find(self, code: str) -> str:
-        """The table with that code, however it was typed; slow down whoever tries many."""
+        """The table with that code, however it was typed; the caller limits the rate of tries."""
         read = read_code(code)
         found = self._rows.find(read) if read else None
         if found is None:
@@ -174,8 +174,8 @@ class Seating:
     ) -> Joined:
         """A phone sits down: free seats are its own at once, for the others it asks.
 
-        Without seats it only watches. With the `token` that it has, it keeps what it holds; one
-        that this house made for a phone that has just `come` is its own from now on.
+        Without seats it only watches. A phone that sends its `token` keeps its seats; with `come`
+        the token was made by this house for a new phone.
         """
         share = self._rows.shared(table_id)
         if share is None:
@@ -216,21 +216,21 @@ class Seating:
         return ticket.seats | free
 
     def ticket(self, token: str) -> Ticket | None:
-        """What a token opens; nothing if it is none, or the table is not shared any more."""
+        """The ticket of a token; None if it is not valid, or the table is no longer shared."""
         table_id, now = _table_of(token), self._system.monotonic()
         if (known := self._fresh(token)) is not None:
             return known
         mine = self._tickets.setdefault(table_id, {})
         found = self._find_ticket(token)
         if found is not None:
-            # Where somebody changed the seats while we looked, this is put away already.
+            # If the seats changed meanwhile, this dictionary was dropped already.
             mine[token] = (now, found)
         elif not mine:
             self._tickets.pop(table_id, None)
         return found
 
     def knows(self, token: str) -> bool:
-        """Whether a ticket need not be looked up."""
+        """Whether the ticket of a token is cached."""
         return self._fresh(token) is not None
 
     def _fresh(self, token: str) -> Ticket | None:
@@ -261,19 +261,19 @@ class Seating:
         )
 
     def leave(self, token: str) -> None:
-        """A phone gives its seats back and is not known any more."""
+        """Removes a phone and frees its seats."""
         table_id = _table_of(token)
         self._rows.remove_phone(table_id, key_of(token))
         self._tell(table_id)
 
     def give_up(self, token: str) -> None:
-        """A phone does not wait any more for seats that it asked for."""
+        """Withdraws a phone's requests for seats."""
         table_id = _table_of(token)
         self._rows.forget_seat_requests(table_id, key_of(token))
         self._tell(table_id)
 
     def touch(self, tokens: Iterable[str]) -> None:
-        """Phones that are there now; whoever comes back is told to all."""
+        """Notes that phones are connected; others are notified of those that came back."""
         all_ = [(_table_of(token), key_of(token)) for token in tokens]
         there = self.presence({table_id for table_id, _ in all_})
         self._rows.touch(all_, self._system.time())
@@ -282,7 +282,7 @@ class Seating:
                 self._tell(table_id)
 
     def presence(self, tables: Collection[str]) -> dict[str, dict[int, bool]]:
-        """Of each table the seats that a guest's phone has, and whether that is there."""
+        """For each table the seats of guests, and whether their phones are connected."""
         found: defaultdict[str, dict[int, bool]] = defaultdict(dict)
         now = self._system.time()
         for table_id, seat, seen in self._rows.last_seen(sorted(tables)):
@@ -308,7 +308,7 @@ class Seating:
         )
 
     def answer(self, table_id: str, asking: str, yes: bool, token: str | None = None) -> None:
-        """Gives the seats that were asked for, or does not.
+        """Accepts or refuses a request for seats.
 
         Without a token it is the host who answers; another phone answers for its own seats alone.
         """
@@ -329,7 +329,7 @@ class Seating:
     def host(self, table_id: str, name: str = "", secret: str | None = None) -> str:
         """A token for the host's own phone, where the table lies on a hub of somebody else.
 
-        With a secret of its own it is the same token each time.
+        With a secret it is the same token each time.
         """
         if self._rows.shared(table_id) is None:
             raise Refusal(NOT_SHARED)
@@ -341,9 +341,9 @@ class Seating:
         return token
 
     def keep(self, table_id: str, seats: Collection[int]) -> None:
-        """Seats of the host's own phone: who wants one must ask.
+        """Gives seats to the host's own phone: others must ask for them.
 
-        One that another phone has is taken back from it, which is the host's to decide.
+        A seat that another phone has is taken from it.
         """
         if not frozenset(seats) <= frozenset(self._seats(table_id)):
             raise Refusal("There is no such seat at this table.")
@@ -351,7 +351,7 @@ class Seating:
         self._tell(table_id)
 
     def free(self, table_id: str, seats: Collection[int]) -> None:
-        """Seats that anybody with the code may take."""
+        """Frees seats for anybody with the code."""
         self._rows.free(table_id, sorted(seats))
         self._tell(table_id)
 
@@ -403,7 +403,7 @@ def _is_there(seen: float, now: float) -> bool:
 
 
 def _new_token(table_id: str, system: System) -> str:
-    """Which table, and what nobody guesses."""
+    """A token: the table's id and a random part."""
     return f"{table_id}-{system.token(24)}"
 
 

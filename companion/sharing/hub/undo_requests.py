@@ -1,4 +1,4 @@
-"""Taking back another seat's step: who asks, whose yes is still needed, and doing it (G5)."""
+"""Requests to undo steps of others: who asks, who must still agree, and the undo itself (G5)."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
 A_REQUEST = say("a request")
 NO_SEAT = N_("This phone has no seat at the table.")
 LAPSED = N_("Nobody waits for this answer any more.")
-# So much of a phone's key tells it from others, and opens nothing.
+# This many characters of a key identify a phone, and give no access.
 ID = 16
 MOST_STEPS, MOST_SEATS = 1_000_000, 11
 Find = Callable[[str], "Ticket | None"]
 
 
 class UndoRequests:
-    """Who asks at which table to take back steps of others.
+    """The open requests to undo, by table.
 
-    As with seats, whoever answers without a token must be known to be the host.
+    As with seats, the caller makes sure that an answer without a token is the host's.
     """
 
     def __init__(
@@ -61,13 +61,13 @@ class UndoRequests:
         host = token is None or (ticket is not None and ticket.host)
         requests: list[UndoRequest] = []
         for phone in sorted(known & found.keys()):
-            # One that cannot be read is as if nobody had asked.
+            # One that cannot be read is ignored.
             with suppress(Refusal):
                 requests.append(_read(found[phone], phone == own, holds, host))
         return tuple(request for request in requests if request.at == live.kept)
 
     def ask(self, token: str, by: int, at: int, to: int) -> None:
-        """A phone asks all whose steps lie after the step `to`, instead of what it asked before."""
+        """Saves a phone's request to undo all steps after `to`, in place of its earlier one."""
         ticket = self._find(token)
         if ticket is None or by not in ticket.seats:
             raise Refusal(NO_SEAT)
@@ -81,7 +81,7 @@ class UndoRequests:
         others = {step.action.by for step in steps if step.action} - ticket.seats
         if not others:
             raise Refusal("These steps are your own: take them back without asking.")
-        # Each asking has an id of its own: an answer to an earlier one is none to this.
+        # Each request has its own id: an answer to an earlier one does not count.
         id = self._system.random_bytes(ID // 2).hex()
         request = UndoRequest(id, by, at, to, tuple(sorted(others)))
         self._put(live.id, key_of(token)[:ID], request, ())
@@ -97,13 +97,13 @@ class UndoRequests:
         self._changed(table_id)
 
     def withdraw(self, token: str) -> None:
-        """A phone does not ask any more, or has heard the no."""
+        """Removes a phone's request."""
         ticket = self._find(token)
         if ticket is not None:
             self._forget(ticket.table_id, key_of(token)[:ID])
 
     def answer(self, table_id: str, id: str, yes: bool, token: str | None = None) -> None:
-        """Agrees for the seats of a phone, or for all as the host; or does not."""
+        """Accepts or refuses for the seats of a phone, or for all seats as the host."""
         request = next((one for one in self.now(table_id, token) if one.id == id), None)
         if request is None or not request.asked or request.refused:
             raise Refusal(LAPSED)
@@ -126,7 +126,7 @@ class UndoRequests:
     def _seats_of(
         self, table_id: str, request: UndoRequest, ticket: "Ticket | None"
     ) -> tuple[int, ...]:
-        """For whom a phone answers: the seats that are asked, or whoever keeps the table."""
+        """The seats for which a phone answers."""
         phones = {phone.key: phone for phone in self._rows.phones(table_id)}
         held = self._rows.seats(table_id)
         guests = {seat for seat, key in held.items() if key is not None and not phones[key].host}

@@ -20,11 +20,11 @@ NUMBER = re.compile(r"-?(0|[1-9]\d{0,8})")
 
 
 class _Refused(Exception):
-    """Not of the form that was asked for; cattrs says where."""
+    """A value of the wrong form; cattrs adds where."""
 
 
 class GameJson:
-    """How values are written and read by their types; a class is known once it was met."""
+    """Reads and writes values by their types; classes are registered when they are first met."""
 
     def __init__(self) -> None:
         self.converter = made = converter()
@@ -74,7 +74,7 @@ class GameJson:
         return lambda value: [entry(one) for one in value]
 
     def _choice(self, kind: Any) -> Write:
-        """Which of several it is follows from the value."""
+        """A union: the kind of JSON value says which type it is."""
         writers = [(get_origin(one) or one, self.writer(one)) for one in get_args(kind)]
 
         def write(value: object) -> Json:
@@ -103,7 +103,7 @@ class GameJson:
         return lambda value: {as_: how(getattr(value, name)) for name, as_, _, how in parts}
 
     def _interned(self, kind: Any, found_by: str, inner: Any) -> Write:
-        """A class with one object for each value is told by the part that it is found by."""
+        """A class with one object for each value is written as the field that identifies it."""
         write = self.writer(inner)
         self.converter.register_structure_hook(
             kind, lambda data, _: kind.found(self.converter.structure(data, inner))

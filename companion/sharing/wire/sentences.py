@@ -1,4 +1,4 @@
-"""Sentences on their way to another phone, which says them in its own language."""
+"""Messages as JSON: another phone says them in its own language."""
 
 import re
 
@@ -8,13 +8,13 @@ from companion.core.message import Message, Value, say
 from companion.core.refusal import Refusal
 
 A_MESSAGE = say("a sentence")
-# A gap in a sentence is a name and nothing else: no format of a stranger's is carried out.
+# A gap in a sentence is a plain name: no format specification of a stranger is executed.
 GAP = re.compile(r"\{[a-z_]+\}")
 LONGEST, DEEPEST = 2000, 8
 
 
 def write_message(message: Message) -> list[Json]:
-    """A sentence before it is said: its id, what stands in its gaps, its plural."""
+    """A message as JSON: its id, its values, its plural."""
     parts: list[Json] = [message.id]
     if message.values or message.plural:
         parts.append({key: _write_value(value) for key, value in message.values.items()})
@@ -28,7 +28,7 @@ def _write_value(value: Value) -> Json:
 
 
 def read_message(data: Json, depth: int = 0) -> Message:
-    """The sentence that was told; it can be said without harm, whoever told it."""
+    """The message in JSON from anywhere, checked so that it is safe to format."""
     parts = a_list(data, A_MESSAGE)
     if not 1 <= len(parts) <= 3 or depth > DEEPEST:
         raise Refusal("{what} has the wrong form.", what=A_MESSAGE)

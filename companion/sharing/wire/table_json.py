@@ -1,4 +1,4 @@
-"""How a table as a phone may see it travels: JSON, read back strictly.
+"""The JSON of a table as a phone may see it, read back strictly.
 
 A step has its position once, as the fields that differ from the position of the step it continues;
 undo and redo only name the step that they stand on.
@@ -34,22 +34,22 @@ STEP_KEYS = (
     *("stands", "continues", "undone"),
     *("joined", "agreed", "by_host"),
 )
-# So many answers stay written.
+# How many answers are cached.
 ANSWERS = 8192
 
 
 def packed(value: Json) -> bytes:
-    """JSON in as few bytes as there are."""
+    """JSON as compact bytes."""
     return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
 
 
 class Wire:
-    """What one game's tables look like on their way."""
+    """Reads and writes tables of one game."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self._form = GameJson()
-        # Most answers are there again at the next question, and at other tables.
+        # Most answers come again at the next question and at other tables.
         self._pack_answer = lru_cache(ANSWERS)(self._write_answer)
 
     @property
@@ -89,7 +89,7 @@ class Wire:
     # Positions
 
     def write_position(self, position: object, before: object | None) -> JsonObject:
-        """The parts of a position that are otherwise than before; all where nothing was before."""
+        """The fields of a position that differ from the one before; all where there was none."""
         data: JsonObject = {}
         for name, (_, write) in self._parts.items():
             value = getattr(position, name)
@@ -102,7 +102,7 @@ class Wire:
         return data
 
     def read_position(self, data: JsonObject, before: object | None) -> object:
-        """The position that was told, with what stayed as it was before."""
+        """The position from the changed fields and the position before."""
         parts = {} if before is None else {name: getattr(before, name) for name in self._parts}
         for name, value in data.items():
             if name not in self._parts:
@@ -121,7 +121,7 @@ class Wire:
     # Events and sheets
 
     def write_event(self, event: Event) -> Json:
-        """What happened: its kind, and its own fields."""
+        """An event as JSON: its kind and its fields."""
         kinds = self._events
         kind = type(event)
         assert kinds.get(kind.__name__) is kind, f"{kind} is no event of {self.game.id}"
@@ -129,7 +129,7 @@ class Wire:
         return {"is": kind.__name__, **data}
 
     def read_event(self, data: Json) -> Event:
-        """What happened, as it was told."""
+        """An event from its JSON."""
         parts = an_object(data, EVENT)
         kind = self._events.get(a_text(parts.pop("is", None), EVENT))
         if kind is None:
@@ -146,7 +146,7 @@ class Wire:
     # Steps
 
     def write_step(self, step: Happened[object]) -> JsonObject:
-        """A step as it was seen, without the positions that are known before it."""
+        """A step as JSON; its position only as far as it differs from the one before."""
         data: JsonObject = {"number": step.number}
         if step.action is not None:
             data["action"] = self.codec.write(step.action)
@@ -228,7 +228,7 @@ class Wire:
         return packed(self.codec.write(answer))
 
     def read_prompt(self, data: Json, seats: int) -> Prompt:
-        """A question as it was told."""
+        """A prompt from its JSON."""
         parts = an_object(data, A_PROMPT)
         no_other_keys(parts, ("seat", "ask", "words", "answers"), A_PROMPT)
         return Prompt(
@@ -252,5 +252,5 @@ def wire_of(game: Game) -> Wire:
 
 
 def write_header(header: Header) -> JsonObject:
-    """What was settled, without what shuffles follow from and without hidden beginnings."""
+    """The header as JSON, without the seed and without a hidden start."""
     return record.write_header(replace(header, seed="", start=None))

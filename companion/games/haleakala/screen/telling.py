@@ -1,6 +1,7 @@
 """Haleakalā's great moments: the volcano erupts, points are scored, somebody wins."""
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from companion.core.action import Action
 from companion.core.game import Rules
@@ -16,9 +17,8 @@ from companion.games.haleakala.position import Position
 from companion.games.haleakala.rules import GameRules
 from companion.games.haleakala.scoring import SEATS, statues_on
 from companion.games.haleakala.screen import odds
-from companion.games.haleakala.screen.differences import Differences
 from companion.games.haleakala.screen.geometry import BESIDE, spot
-from companion.games.haleakala.screen.pieces_on_table import PiecesOnTable
+from companion.games.haleakala.screen.hands import GameHands
 from companion.games.haleakala.screen.to_do import TodoList
 from companion.games.haleakala.words import (
     CARD_HINTS,
@@ -44,7 +44,6 @@ from companion.showing.telling import (
     Scored,
     Telling,
 )
-from companion.showing.to_do import LayOut, ToDo
 
 # How far from the middle a flow ends, in units of the board's picture (360 wide).
 _REACH = {"mountain": 58.6, "forest": 80.1, "grassland": 101.2}
@@ -83,16 +82,10 @@ class GameTelling(Telling[Position]):
 
     # What hands do
 
-    def to_do(self, step: Happened[Position]) -> tuple[ToDo, ...]:
-        return self.todo_list.after(step)
-
-    def put_back(self, before: Position, after: Position) -> tuple[ToDo, ...]:
+    @cached_property
+    def hands(self) -> GameHands:
         assert isinstance(self.rules, GameRules)
-        return Differences(self.rules).between(before, after)
-
-    def lay_out(self, position: Position) -> LayOut:
-        assert isinstance(self.rules, GameRules)
-        return PiecesOnTable(self.rules).lay_out(position)
+        return GameHands(self.rules)
 
     def odds(self, line: Sequence[Happened[Position]]) -> tuple[Supply, ...]:
         assert isinstance(self.rules, GameRules)

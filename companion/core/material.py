@@ -32,7 +32,10 @@ Material: TypeAlias = "Counter[tuple[Piece, Spot]]"
 
 @dataclass(frozen=True)
 class Move:
-    """What hands do with one piece; it comes from outside the table, or goes there, at nothing."""
+    """What hands do with one piece: from one spot to another.
+
+    Without a start it comes from the box or from somebody's hand, without a goal it goes there.
+    """
 
     piece: Piece
     start: Spot | None
@@ -42,6 +45,12 @@ class Move:
     def stays(self) -> bool:
         """Whether the piece is only turned where it lies."""
         return self.start is not None and self.to is not None and self.start[0] == self.to[0]
+
+    def halves(self) -> tuple[Move, ...]:
+        """The same in two: first taken up, then put down."""
+        if self.start is None or self.to is None:
+            return (self,)
+        return Move(self.piece, self.start, None), Move(self.piece, None, self.to)
 
     def apart(self) -> tuple[Move, ...]:
         """The same in two: first carried as it lies, then turned where it lies by then."""

@@ -59,6 +59,13 @@ def test_carrying_and_turning_apart_come_to_the_same(before: Material, after: Ma
     )
 
 
+@given(MATERIALS, MATERIALS)
+def test_taken_up_and_put_down_come_to_the_same(before: Material, after: Material) -> None:
+    halves = [half for move in moves(before, after) for half in move.halves()]
+    assert moved(before, halves) == after
+    assert all(None in (half.start, half.to) for half in halves)
+
+
 def test_what_comes_from_the_box_comes_from_nowhere() -> None:
     assert moves(lying(), lying((PAWN, TABLE))) == (Move(PAWN, None, Spot(TABLE)),)
     assert moves(lying((PAWN, TABLE)), lying()) == (Move(PAWN, Spot(TABLE), None),)

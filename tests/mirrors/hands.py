@@ -187,7 +187,7 @@ def keep_up(
     return followed
 
 
-Named = Callable[[Seen, Move], list[str]]
+Named = Callable[[Seen, Move, str], list[str]]
 
 
 def _followed(seen: Seen, lies: Material, lines: Iterable[ToDo], named: Named) -> Material:
@@ -196,7 +196,7 @@ def _followed(seen: Seen, lies: Material, lines: Iterable[ToDo], named: Named) -
         assert line is not COMPARE
         said = str(line.spoken)
         for move in line.moves:
-            for word in named(seen, move):
+            for word in named(seen, move, said):
                 assert any(one in said for one in word.split("|")), (word, said)
         lies = moved(lies, line.moves)
     return lies

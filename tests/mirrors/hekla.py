@@ -1,4 +1,4 @@
-"""What people see of Hekla's pieces and places in a line, and what they tell in a correction."""
+"""What people see of Hekla's pieces in a line, and what they tell in a correction."""
 
 from companion.core.material import Material, Move, Spot
 from companion.games.hekla.material import Pawn
@@ -7,7 +7,7 @@ from companion.games.hekla.rules import GameRules
 from companion.playing.seen import Seen
 
 
-def named(seen: Seen, move: Move) -> list[str]:
+def named(seen: Seen, move: Move, said: str) -> list[str]:
     """The words without which nobody would know what to move where."""
     rules = seen.rules
     assert isinstance(rules, GameRules)

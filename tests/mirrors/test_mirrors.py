@@ -30,13 +30,12 @@ def test_whoever_does_what_hekla_says_has_the_same_board() -> None:
 @pytest.mark.parametrize("draws", ["app", "physical"])
 @pytest.mark.parametrize("variant", ["base", "tactical"])
 def test_whoever_does_what_haleakala_says_has_the_same_board(variant: str, draws: str) -> None:
-    followed = keep_up(
+    followed = follow(
         "haleakala",
         5,
         f"mirror-{variant}",
-        bare=haleakala.bare,
-        mirrored=haleakala.mirrored,
-        put_right=haleakala.put_right,
+        named=haleakala.named,
+        told=haleakala.told,
         variant=variant,
         draws=draws,
     )

@@ -12,7 +12,7 @@ from companion.games.hekla.screen.drawing import ART, colors_of, lava_key
 from companion.games.hekla.screen.geometry import ROAD
 from companion.games.hekla.screen.labels import Labels
 from companion.games.hekla.words import piece_name
-from companion.showing.hands import Hands
+from companion.showing.hands import Hands, Stage
 from companion.showing.to_do import LayOut, ToDo, in_front_of, whose_turn
 
 
@@ -40,7 +40,7 @@ class GameHands(Hands[Position]):
         """Whether a pawn lies turned over follows from how far it was driven."""
         return move.stays
 
-    def lines(self, made: Sequence[Move], before: Position, after: Position) -> Iterator[ToDo]:
+    def lines(self, made: Sequence[Move], stage: Stage[Position]) -> Iterator[ToDo]:
         """A line for each piece and each pawn."""
         for move in made:
             match move:
@@ -48,10 +48,10 @@ class GameHands(Hands[Position]):
                     words = say(
                         "{piece} from {start} to {to}", start=start, to=to, piece=self._name(piece)
                     )
-                    yield self._comes(move, piece, words, (start, to), after)
+                    yield self._comes(move, piece, words, (start, to), stage.after)
                 case Move(Piece() as piece, _, Spot(("cell", str(cell)))):
                     words = say("{piece} on {cell}", piece=self._name(piece), cell=cell)
-                    yield self._comes(move, piece, words, (cell,), after)
+                    yield self._comes(move, piece, words, (cell,), stage.after)
                 case Move(Piece() as piece, Spot(("cell", str(cell)))):
                     yield self._goes(move, piece, cell)
                 case Move(Pawn(seat), _, Spot(_, side)) if move.stays:

@@ -8,12 +8,13 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
-from companion.core.game import Meta, Rules
+from companion.core.game import Header, Meta, Rules
 from companion.core.languages import Catalogue
 from companion.core.refusal import Refusal
 
 if TYPE_CHECKING:
     # The first screen needs none of these.
+    from companion.core.mind import AnyMind, Unable
     from companion.showing.board import AnyBoard
     from companion.showing.box_pages import BoxPages
     from companion.showing.first_game import FirstGame
@@ -28,9 +29,10 @@ Sizes = Mapping[str, tuple[float, float, float, float]]
 class Game:
     """One game's folder: each part is loaded when it is first asked for.
 
-    `meta` has META, `rules` GameRules, `art_sizes` SIZES; below `screen`, `board` has GameBoard,
-    `telling` GameTelling, `just_score` GameCount if it can be only scored, `box_pages` GameBox, the
-    box by picture, `rules_page` GamePages, and `first_game` FIRST_GAME.
+    `meta` has META, `rules` GameRules, `mind` GameMind if Caldera can play it, `art_sizes` SIZES;
+    below `screen`, `board` has GameBoard, `telling` GameTelling, `just_score` GameCount if it can
+    be only scored, `box_pages` GameBox, the box by picture, `rules_page` GamePages, and
+    `first_game` FIRST_GAME.
     """
 
     def __init__(self, id: str, package: str) -> None:
@@ -46,6 +48,19 @@ class Game:
     def rules(self) -> type[Rules[object]]:
         """Its rules."""
         return cast("type[Rules[object]]", self._part("rules").GameRules)
+
+    @cached_property
+    def has_mind(self) -> bool:
+        """Whether Caldera can play it at all; asking loads nothing."""
+        return self._has("mind")
+
+    def mind(self, rules: Rules[object]) -> "AnyMind":
+        """How Caldera plays it, for one table."""
+        return cast("AnyMind", self._part("mind").GameMind(rules))
+
+    def unable(self, header: Header) -> "Unable | None":
+        """Why Caldera cannot take a seat at such a table; asked only of a game with a mind."""
+        return cast("Unable | None", self._part("mind").GameMind.unable(header))
 
     @cached_property
     def on_screen(self) -> bool:

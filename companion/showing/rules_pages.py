@@ -42,8 +42,8 @@ class Example:
     """A position with what is tapped in it, of which a part is drawn.
 
     Without a window it shows what lies before `seat`, of that `only` some. Its words may name
-    `{points}`: those that the sheet's `line` gives that seat. What can never lie so is told by a
-    `patch` on the position: it is drawn all the same. Where one thing is right and another wrong,
+    `{points}`: those that the sheet's `line` gives that seat. A position that the rules would never
+    reach is given by a `patch` and drawn all the same. Where one thing is right and another wrong,
     `tried` says what somebody does there, and the rules judge the last of it; `after` draws what
     comes of it.
     """
@@ -63,7 +63,7 @@ class Example:
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawnExample:
     """An example as it is seen: a part of a board, or what lies before somebody."""
 
     words: Message
@@ -131,7 +131,7 @@ class RulesPages(ABC, Generic[P]):
     switches: ClassVar[Mapping[str, Option]] = {}
 
     def __init__(self) -> None:
-        self._drawn: dict[str, tuple[Drawn, ...]] = {}
+        self._drawn: dict[str, tuple[DrawnExample, ...]] = {}
 
     @abstractmethod
     def asked(self, sight: Sight[P]) -> str:
@@ -146,7 +146,7 @@ class RulesPages(ABC, Generic[P]):
         """Every paragraph by its name, in reading order."""
         return {one.id: one for section in self.sections for one in section.paragraphs}
 
-    def drawn(self, game: "Game", paragraph: Paragraph) -> "tuple[Drawn, ...]":
+    def drawn(self, game: "Game", paragraph: Paragraph) -> "tuple[DrawnExample, ...]":
         """The examples of a paragraph, made when they are first looked at."""
         if paragraph.id not in self._drawn:
             self._drawn[paragraph.id] = tuple(draw(game, one) for one in paragraph.examples)
@@ -183,7 +183,7 @@ def number_of(ruling: str) -> str:
     return ruling if ruling.startswith("G") else ruling[1:]
 
 
-def draw(game: "Game", example: Example) -> Drawn:
+def draw(game: "Game", example: Example) -> DrawnExample:
     """An example as the game's rules and its board make it."""
     rules = game.rules(example.header)
     position = rules.set_up().position
@@ -191,8 +191,8 @@ def draw(game: "Game", example: Example) -> Drawn:
         position = rules.apply(position, rules.codec.read(done)).position
     board = game.board(rules)
     if example.patch is not None:
-        told = merge(rules.write(position), example.patch)
-        position = board.drawn(an_object(told, say("the position")))
+        written = merge(rules.write(position), example.patch)
+        position = board.drawn(an_object(written, say("the position")))
     sight = Sight(rules, position, rules.prompts(position) if example.taps else ())
     choice = board.nothing(sight)
     for place in example.taps:
@@ -211,12 +211,12 @@ def draw(game: "Game", example: Example) -> Drawn:
             for one in scene.seats[example.seat].holdings
             if not example.only or one.art in example.only
         )
-        return Drawn(words, None, (0, 0, 0, 0), held, example.verdict, example.sign)
+        return DrawnExample(words, None, (0, 0, 0, 0), held, example.verdict, example.sign)
     seen = within(scene.picture, example.window)
     if example.sign:
         # It says what the board itself would say there; names that stand on it are still needed.
         seen = replace(seen, tags=tuple(tag for tag in seen.tags if tag.halo))
-    return Drawn(words, seen, example.window, (), example.verdict, example.sign)
+    return DrawnExample(words, seen, example.window, (), example.verdict, example.sign)
 
 
 def within(picture: Picture, window: Window, more: float = 40.0) -> Picture:

@@ -17,7 +17,7 @@ from companion.games.hekla.rules import GameRules as Hekla
 from companion.games.hekla.scoring import ready
 from companion.playing.sheet_pages import pages as sheets
 from companion.showing.game import Game
-from companion.showing.rules_pages import AnyPages, Drawn, Example, Paragraph
+from companion.showing.rules_pages import AnyPages, DrawnExample, Example, Paragraph
 from companion.showing.scene import Scene
 from companion.showing.searching import found
 from companion.ui.art import exists
@@ -226,7 +226,7 @@ def labels(sheet: object) -> set[str]:
 
 @every_game
 def test_examples_are_drawn_by_the_games_own_board(game: Game) -> None:
-    drawn: list[Drawn] = []
+    drawn: list[DrawnExample] = []
     for one in paragraphs(game):
         drawn += pages_of(game).drawn(game, one)
     assert all(shown.picture is not None or shown.holdings for shown in drawn)

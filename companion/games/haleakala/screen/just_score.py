@@ -60,7 +60,7 @@ class GameCount(Count[Position]):
     """What is said of one Haleakalā table."""
 
     options: ClassVar[Mapping[str, str | bool]] = {"draws": "physical"}
-    believing = options
+    lenient = options
     phases = (
         Phase(1, say("First scoring"), say("first")),
         Phase(2, say("Final scoring"), say("final")),

@@ -21,7 +21,7 @@ class GameHands(Hands[Position]):
         return tuple(TodoList(self.rules).between(before, after))
 
     def put_right(self, before: Position, after: Position) -> tuple[ToDo, ...]:
-        """Markers follow from the bridges: the players told these alone."""
+        """Markers follow from the bridges: the players entered these alone."""
         return tuple(TodoList(self.rules).markers_between(before, after))
 
     def lay_out(self, position: Position) -> LayOut | None:

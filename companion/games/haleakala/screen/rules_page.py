@@ -14,7 +14,7 @@ from companion.games.haleakala.screen import rules_cards, rules_scoring, rules_t
 from companion.showing.rules_pages import RulesPages, Section
 from companion.showing.sight import Sight
 
-# Where a card of the box belongs: own cards are told by what they show, `kind/baskets/…`.
+# Where a card of the box belongs: own cards are reported by what they show, `kind/baskets/…`.
 _KINDS = (
     "white-pearl",
     "black-pearl",

@@ -47,6 +47,8 @@ OUR_ASSETS = (
     "sounds/*.wav",
 )
 CODE_ENDS = (".py", ".toml", ".json", ".mo")
+# The folders whose Markdown files are read by the app.
+PAGES = "rules_page"
 # Parts of Flet for its own tests and for desktops and servers.
 UNUSED = (
     "flet/testing",
@@ -73,7 +75,8 @@ def our_code() -> Iterator[Packed]:
     package = TOP / "companion"
     for path in sorted(package.rglob("*")):
         name = path.relative_to(package).as_posix()
-        if path.suffix in CODE_ENDS and not is_below(name, AT_HOME):
+        read = path.suffix in CODE_ENDS or (path.suffix == ".md" and path.parent.name == PAGES)
+        if read and not is_below(name, AT_HOME):
             yield Packed(f"companion/{name}", path.read_bytes())
 
 

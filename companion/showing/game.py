@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, cast
 from companion.core.game import Meta, Rules
 from companion.core.languages import Catalogue
 from companion.core.refusal import Refusal
+from companion.showing.art_sizes import Sizes, read_sizes
 
 if TYPE_CHECKING:
     # The first screen of all needs none of these.
@@ -21,21 +22,24 @@ if TYPE_CHECKING:
     from companion.showing.rules_pages import AnyPages
     from companion.showing.telling import Telling
 
-# Width, height and anchor of a picture, in units of its drawing.
-Sizes = Mapping[str, tuple[float, float, float, float]]
-
 
 class Game:
     """One game's folder: each part is loaded when it is first asked for.
 
-    `meta` has META, `rules` GameRules, `art_sizes` SIZES; below `screen`, `board` has GameBoard,
-    `telling` GameTelling, `just_score` GameCount if it can be only scored, `box_pages` GameBox, the
-    box by picture, `rules_page` GamePages, and `first_game` FIRST_GAME.
+    `meta` has META, `rules` GameRules; below `screen`, `board` has GameBoard, `telling`
+    GameTelling, `just_score` GameCount if it can be only scored, `box_pages` GameBox, the box by
+    picture, `rules_page` GamePages, and `first_game` FIRST_GAME. Beside them lie its catalogues
+    (`locale`), its rules pages (`rules_page`) and the sizes of its pictures (`art_sizes.json`).
     """
 
     def __init__(self, id: str, package: str) -> None:
         self.id = id
         self.package = package
+
+    @cached_property
+    def folder(self) -> Path:
+        """Where its files are."""
+        return Path(str(import_module(self.package).__file__)).parent
 
     @cached_property
     def meta(self) -> Meta:
@@ -101,7 +105,9 @@ class Game:
         """Its rules to read, if it has any."""
         if not self.has_rules_pages:
             return None
-        return cast("AnyPages", self._part("screen.rules_page").GamePages())
+        return cast(
+            "AnyPages", self._part("screen.rules_page").GamePages(self.folder / "rules_page")
+        )
 
     @cached_property
     def has_first_game(self) -> bool:
@@ -118,14 +124,12 @@ class Game:
     @cached_property
     def art_sizes(self) -> Sizes:
         """The sizes of its own pictures; none before it has any."""
-        if not self._has("art_sizes"):
-            return {}
-        return cast("Sizes", self._part("art_sizes").SIZES)
+        return read_sizes(self.folder)
 
     @cached_property
     def words(self) -> Catalogue:
         """Where its words in other languages are."""
-        return Catalogue(Path(str(import_module(self.package).__file__)).parent / "locale", self.id)
+        return Catalogue(self.folder / "locale", self.id)
 
     def _screen(self, name: str) -> ModuleType:
         if not self.on_screen:

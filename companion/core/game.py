@@ -1,6 +1,7 @@
 """What the engine needs of a game: its meta data, and its rules for one table."""
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -10,8 +11,9 @@ from companion.core.action import Action
 from companion.core.asking import Asked, out_of_place
 from companion.core.box import Profile
 from companion.core.chance import picked
-from companion.core.event import Event
+from companion.core.event import Event, Reached
 from companion.core.json_text import Json, JsonObject
+from companion.core.material import Material
 from companion.core.message import N_, Message, say
 from companion.core.prompt import Prompt
 from companion.core.ranking import Result
@@ -226,6 +228,10 @@ class Rules(ABC, Generic[P]):
         """
         return None
 
+    def material(self, position: P) -> Material:
+        """Every real piece and the place where it lies; nothing where no piece is followed."""
+        return Counter()
+
     # What a phone may see: `seats` are those whose secrets are open on it, nobody's where none.
 
     def masked(self, position: P, seats: Seats) -> P:
@@ -248,8 +254,11 @@ class Rules(ABC, Generic[P]):
         return action
 
     def view_event(self, event: Event, seats: Seats) -> Event:
-        """What happened as these seats may see it."""
-        return event
+        """What happened as these seats may see it; a position on the way is masked like any."""
+        if not isinstance(event, Reached):
+            return event
+        shown = self.masked(event.position, seats)
+        return event if shown is event.position else Reached(shown)
 
     def view_events(
         self, events: Sequence[Event], before: P, after: P, seats: Seats

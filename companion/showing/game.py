@@ -11,13 +11,14 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
-from companion.core.game import Meta, Rules
+from companion.core.game import Header, Meta, Rules
 from companion.core.languages import Catalogue
 from companion.core.refusal import Refusal
 from companion.showing.art_sizes import Sizes, read_sizes
 
 if TYPE_CHECKING:
     # The first screen of all needs none of these.
+    from companion.core.mind import AnyMind, Unable
     from companion.showing.board import AnyBoard
     from companion.showing.box_pages import BoxPages
     from companion.showing.first_game import FirstGame
@@ -30,14 +31,15 @@ if TYPE_CHECKING:
 OWN = "Caldera"
 # A game's id stands in addresses, in names of pictures and in records.
 ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-# What its modules below `screen` have; none of them need be there.
-SCREEN = {
-    "board": "GameBoard",
-    "telling": "GameTelling",
-    "just_score": "GameCount",
-    "box_pages": "GameBox",
-    "rules_page": "GamePages",
-    "first_game": "FIRST_GAME",
+# What its modules have that need not be there.
+OPTIONAL = {
+    "mind": "GameMind",
+    "screen.board": "GameBoard",
+    "screen.telling": "GameTelling",
+    "screen.just_score": "GameCount",
+    "screen.box_pages": "GameBox",
+    "screen.rules_page": "GamePages",
+    "screen.first_game": "FIRST_GAME",
 }
 
 
@@ -64,10 +66,11 @@ class LeftOut:
 class Game:
     """One game's folder: each part is loaded when it is first asked for.
 
-    `meta` has META, `rules` GameRules; below `screen`, `board` has GameBoard, `telling`
-    GameTelling, `just_score` GameCount if it can be only scored, `box_pages` GameBox, the box by
-    picture, `rules_page` GamePages, and `first_game` FIRST_GAME. Beside them lie its catalogues
-    (`locale`), its rules pages (`rules_page`) and the sizes of its pictures (`art_sizes.json`).
+    `meta` has META, `rules` GameRules, `mind` GameMind if Caldera can play it; below `screen`,
+    `board` has GameBoard, `telling` GameTelling, `just_score` GameCount if it can be only scored,
+    `box_pages` GameBox, the box by picture, `rules_page` GamePages, and `first_game` FIRST_GAME.
+    Beside them lie its catalogues (`locale`), its rules pages (`rules_page`) and the sizes of its
+    pictures (`art_sizes.json`).
     """
 
     def __init__(self, id: str, package: str, origin: str = OWN) -> None:
@@ -89,6 +92,19 @@ class Game:
     def rules(self) -> type[Rules[object]]:
         """Its rules."""
         return cast("type[Rules[object]]", self._part("rules").GameRules)
+
+    @cached_property
+    def has_mind(self) -> bool:
+        """Whether Caldera can play it at all; asking loads nothing."""
+        return self._has("mind")
+
+    def mind(self, rules: Rules[object]) -> "AnyMind":
+        """How Caldera plays it, for one table."""
+        return cast("AnyMind", self._part("mind").GameMind(rules))
+
+    def unable(self, header: Header) -> "Unable | None":
+        """Why Caldera cannot take a seat at such a table; asked only of a game with a mind."""
+        return cast("Unable | None", self._part("mind").GameMind.unable(header))
 
     @cached_property
     def on_screen(self) -> bool:
@@ -184,9 +200,9 @@ class Game:
         if everything:
             assert self.rules
             assert self.art_sizes is not None
-            for name, what in SCREEN.items():
-                if self._has(f"screen.{name}"):
-                    getattr(self._part(f"screen.{name}"), what)
+            for name, what in OPTIONAL.items():
+                if self._has(name):
+                    getattr(self._part(name), what)
 
     def _screen(self, name: str) -> ModuleType:
         if not self.on_screen:

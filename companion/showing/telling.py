@@ -3,6 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Generic, TypeVar
 
 from companion.core.action import Action
@@ -10,10 +11,11 @@ from companion.core.game import Rules
 from companion.core.message import Message
 from companion.core.ranking import Result
 from companion.core.sheet import Sheet
+from companion.showing.hands import Hands
 from companion.showing.odds import Supply
 from companion.showing.scene import CardFace
 from companion.showing.sight import Happened
-from companion.showing.to_do import LayOut, ToDo
+from companion.showing.to_do import ToDo
 
 P = TypeVar("P")
 
@@ -167,6 +169,11 @@ class Telling(ABC, Generic[P]):
     def ladder(self, position: P) -> tuple[Rung, ...]:
         """Everything that may decide the win, points first."""
 
+    @cached_property
+    def hands(self) -> Hands[P]:
+        """What the players must do with the real pieces."""
+        return Hands(self.rules)
+
     @property
     def secret_hands(self) -> bool:
         """Whether players hold what others may not see, so that one phone is handed over."""
@@ -180,10 +187,6 @@ class Telling(ABC, Generic[P]):
         """What several actions of one tap were together, where one line says it better."""
         return None
 
-    def to_do(self, step: Happened[P]) -> tuple[ToDo, ...]:
-        """What a step asks of the hands that it did not say itself: nothing by itself untold."""
-        return ()
-
     def in_sight(self, step: Happened[P]) -> tuple[ToDo, ...]:
         """A step as everybody could see it, in rows with pictures, for the phone's next holder."""
         told = [step.action.words()] if step.action else []
@@ -192,18 +195,6 @@ class Telling(ABC, Generic[P]):
 
     def drawn(self, step: Happened[P]) -> Drawn | None:
         """The hidden card with which a step ended its player's turn."""
-        return None
-
-    def put_back(self, before: P, after: P) -> tuple[ToDo, ...]:
-        """What leads the real board from one position to another, after undo and redo."""
-        return ()
-
-    def put_right(self, before: P, after: P) -> tuple[ToDo, ...]:
-        """What a correction moved by itself, beyond what the players told."""
-        return ()
-
-    def lay_out(self, position: P) -> LayOut | None:
-        """How the real board must lie for this position; nothing where it is told otherwise."""
         return None
 
     def odds(self, line: Sequence[Happened[P]]) -> tuple[Supply, ...]:

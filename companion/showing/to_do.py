@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from companion.core.material import Move
 from companion.core.message import Message, listing, say
 from companion.showing.scene import CardFace
 
@@ -37,6 +38,8 @@ class ToDo:
     feel: Literal["", "card", "lava"] = ""
     # Pieces of the picture that come down onto the board with it, by their keys.
     drops: tuple[str, ...] = ()
+    # The same as data: which pieces go where.
+    moves: tuple[Move, ...] = field(default=(), kw_only=True)
 
     def turned(self, turn: int) -> "ToDo":
         """The same, its place named as the board is seen."""

@@ -43,7 +43,7 @@ def everything(window: Seen) -> str:
     told += [window.header, window.scores, window.result, window.to_act, window.hides]
     if window.game.on_screen:
         told.append(window.board.scene(window.sight, window.board.nothing(window.sight), 0))
-        told += [window.telling.to_do(step) for step in window.steps]
+        told += [window.telling.hands.to_do(step) for step in window.steps]
         told += [pages(window), window.telling.odds(window.line())]
     said = []
     for code in LANGUAGES:

@@ -181,7 +181,7 @@ def test_returning_several_steps_tells_everything_that_is_to_be_put_back_in_one_
     assert len(whole) > len(said(at_once, at_once.step - 1))
     assert whole == [
         str(one.spoken)
-        for one in at_once.telling.put_back(at_once.steps[4].after, at_once.position)
+        for one in at_once.telling.hands.put_back(at_once.steps[4].after, at_once.position)
     ]
     assert str(taken_back(at_once)) == "Taken back: 3 steps"
 
@@ -194,10 +194,12 @@ def test_what_was_put_back_already_is_done_again_with_the_steps() -> None:
     redo(window)
     # Whoever moved no piece yet puts the rest back; whoever did does the first step again.
     rest = [
-        str(one.spoken) for one in window.telling.put_back(window.steps[4].after, window.position)
+        str(one.spoken)
+        for one in window.telling.hands.put_back(window.steps[4].after, window.position)
     ]
     again = [
-        str(one.spoken) for one in window.telling.put_back(window.steps[7].after, window.position)
+        str(one.spoken)
+        for one in window.telling.hands.put_back(window.steps[7].after, window.position)
     ]
     assert again
     assert said(window, FROM_THE_FIRST) == [*rest, *again]

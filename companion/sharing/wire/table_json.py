@@ -13,7 +13,7 @@ from typing import Any, get_args, get_type_hints
 from companion.core import record
 from companion.core.action import Action
 from companion.core.action_codec import ActionCodec
-from companion.core.event import Event
+from companion.core.event import Event, Reached
 from companion.core.game import Header, Rules
 from companion.core.json_checks import a_bool, a_list, a_text, an_int, an_object, no_other_keys
 from companion.core.json_classes import structure
@@ -28,6 +28,7 @@ from companion.showing.game import Game
 from companion.showing.sight import Happened
 
 A_STEP, A_PROMPT = say("a step"), say("a prompt")
+REACHED = Reached.__name__
 POSITION, EVENT, SHEET = say("the position"), say("what happened"), say("the sheet")
 STEP_KEYS = (
     *("number", "action", "position", "events", "sheets"),
@@ -80,7 +81,9 @@ class Wire:
         """Every kind of event that this game's tables have, by its name."""
         homes = (f"{self.game.package}.", f"{Event.__module__}")
         kinds = {
-            kind.__name__: kind for kind in _below(Event) if f"{kind.__module__}.".startswith(homes)
+            kind.__name__: kind
+            for kind in _below(Event)
+            if f"{kind.__module__}.".startswith(homes) and kind is not Reached
         }
         for kind in kinds.values():
             self._form.writer(kind)
@@ -120,18 +123,25 @@ class Wire:
 
     # Events and sheets
 
-    def write_event(self, event: Event) -> Json:
-        """What happened: its kind, and its own fields."""
+    def write_event(self, event: Event, before: object) -> Json:
+        """What happened: its kind, and its own fields; a position by what is new in it."""
+        if isinstance(event, Reached):
+            return {"is": REACHED, "position": self.write_position(event.position, before)}
         kinds = self._events
         kind = type(event)
         assert kinds.get(kind.__name__) is kind, f"{kind} is no event of {self.game.id}"
         told: JsonObject = self._form.writer(kind)(event)  # type: ignore[assignment]
         return {"is": kind.__name__, **told}
 
-    def read_event(self, told: Json) -> Event:
-        """What happened, as it was told."""
+    def read_event(self, told: Json, before: object) -> Event:
+        """What happened, as it was told, in a step that begins with `before`."""
         parts = an_object(told, EVENT)
-        kind = self._events.get(a_text(parts.pop("is", None), EVENT))
+        name = a_text(parts.pop("is", None), EVENT)
+        if name == REACHED:
+            no_other_keys(parts, ("position",), EVENT)
+            reached = an_object(parts.get("position"), POSITION)
+            return Reached(self.read_position(reached, before))
+        kind = self._events.get(name)
         if kind is None:
             raise Refusal("{what} has the wrong form.", what=EVENT)
         return structure(self._form.converter, parts, kind, EVENT)
@@ -156,7 +166,7 @@ class Wire:
         else:
             told["stands"] = step.stands
         if step.events:
-            told["events"] = [self.write_event(event) for event in step.events]
+            told["events"] = [self.write_event(event, step.before) for event in step.events]
         if step.sheets:
             told["sheets"] = [self._write_sheet(sheet) for sheet in step.sheets]
         if step.continues is not None:
@@ -187,13 +197,15 @@ class Wire:
             done = action
         else:
             after, done = steps[stands].after, steps[stands].done
+        begun = after if continues is None else steps[continues].after
+        events = a_list(parts.get("events", []), EVENT)
         return Happened(
             number,
             action,
             done,
-            after if continues is None else steps[continues].after,
+            begun,
             after,
-            tuple(map(self.read_event, a_list(parts.get("events", []), EVENT))),
+            tuple(self.read_event(event, begun) for event in events),
             tuple(map(self._read_sheet, a_list(parts.get("sheets", []), SHEET))),
             stands,
             continues,

@@ -8,7 +8,7 @@ from companion.core.message import N_, Message, say
 
 HEADER = "Caldera-Wire"
 # The version that we speak, and the oldest one that we understand.
-VERSION, OLDEST = 1, 1
+VERSION, OLDEST = 2, 2
 NEWER_HUB = N_(
     "The hub at {address} runs a newer Caldera than this phone. Load the newest version here, or "
     "open {address} in the browser and join there."
@@ -23,7 +23,7 @@ def spoken() -> str:
     """What a hub says of itself.
 
     >>> spoken()
-    '1 1'
+    '2 2'
     """
     return f"{VERSION} {OLDEST}"
 
@@ -31,7 +31,7 @@ def spoken() -> str:
 def mismatch(told: str | None, address: str) -> Message | None:
     """Why a hub that says this of itself cannot be talked to; nothing if it can.
 
-    >>> mismatch("7 1", "http://hub") is mismatch(None, "http://hub") is None
+    >>> mismatch("7 1", "http://hub") is mismatch("2 2", "http://hub") is None
     True
     """
     newest, _, oldest = (told or "1 1").partition(" ")

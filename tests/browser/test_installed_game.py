@@ -152,7 +152,7 @@ def test_its_words_and_rules_come_from_the_package(show: Callable[..., Screen]) 
     french = show("/", language="fr")
     french.tap("Commencer Two Peaks")
     french.tap("Rouge")
-    french.tap("Préparer le plateau")
+    french.tap("Mettre en place")
     french.tap("Je suis Rouge")
     french.see("Posez une carte sur une bouche libre.")
 

@@ -19,7 +19,7 @@ from companion.games.arabana.screen.in_sight import rows
 from companion.games.arabana.screen.todo_items import BACK
 from companion.showing.odds import Supply
 from companion.showing.sight import Happened
-from companion.showing.telling import Drawn, Group, Row, Rung, Scored, Telling
+from companion.showing.telling import Group, HiddenDraw, Row, Rung, Scored, Telling
 from companion.showing.to_do import ToDo
 
 # Questions before which the phone is handed over anew, even to the one who has it.
@@ -155,7 +155,7 @@ class GameTelling(Telling[Position]):
 
     # What hands do
 
-    def drawn(self, step: Happened[Position]) -> Drawn | None:
+    def drawn(self, step: Happened[Position]) -> HiddenDraw | None:
         if not isinstance(step.action, Draw):
             return None
         for event in step.events:
@@ -165,7 +165,7 @@ class GameTelling(Telling[Position]):
                 if face is not None:
                     label = say("New card, {island}", island=event.card)
                     face = replace(face, label=label)
-                return Drawn(event.seat, words, BACK, face)
+                return HiddenDraw(event.seat, words, BACK, face)
         return None
 
     def in_sight(self, step: Happened[Position]) -> tuple[ToDo, ...]:

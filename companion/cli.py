@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from companion.core import report
-from companion.core.json_text import MOST_BYTES, JsonObject, dump, parse, shown
+from companion.core.json_text import MOST_BYTES, Json, JsonObject, dump, parse, shown
 from companion.core.record import faults_as_refusals, read
 from companion.core.refusal import ActionRefused, Refusal
 from companion.core.simulation import WantedTables, simulate
@@ -86,7 +86,7 @@ def _parser() -> argparse.ArgumentParser:
     score.add_argument("--json", action="store_true", help="as JSON")
     score.set_defaults(run=_score)
     play = commands.add_parser("simulate", help="games of random legal play")
-    play.add_argument("game", metavar="GAME", help=", ".join(game.id for game in GAMES))
+    play.add_argument("game", metavar="GAME", help="its id, as “companion games” lists it")
     play.add_argument("--games", type=_positive, default=10, metavar="N", help="how many (10)")
     play.add_argument("--seed", default="caldera", metavar="S", help="what chance follows from")
     play.add_argument("--players", type=_positive, metavar="N", help="at a table (all in turn)")
@@ -100,6 +100,10 @@ def _parser() -> argparse.ArgumentParser:
     )
     play.add_argument("--json", action="store_true", help="errors as JSON")
     play.set_defaults(run=_simulate)
+    new = commands.add_parser("new-game", help="writes a small game as a package, to begin with")
+    new.add_argument("name", metavar="NAME", help="its id, such as two-peaks")
+    new.add_argument("folder", type=Path, metavar="DIR", help="a folder that is not there yet")
+    new.set_defaults(run=_new_game)
     _hub_commands(commands)
     web = commands.add_parser("serve-web", help="shows the static site that build/web makes")
     web.add_argument("folder", type=Path, nargs="?", default=Path("dist/web"), metavar="DIR")
@@ -236,7 +240,13 @@ def _serve_house(
         house=house,
         guests=guests,
         api=hub_app(Hub(tables, seating, knows)),
+        more_assets=_more_assets(),
     )
+
+
+def _more_assets() -> list[Path]:
+    """The folders with pictures of games of other packages."""
+    return [game.folder / "assets" for game in GAMES if not game.is_own]
 
 
 def _hub(options: argparse.Namespace) -> int:
@@ -294,6 +304,7 @@ def _join(options: argparse.Namespace) -> int:
         data_dir=data,
         open_browser=not options.no_browser,
         house=HouseKey(data),
+        more_assets=_more_assets(),
     )
 
 
@@ -316,10 +327,29 @@ def _serve_web(options: argparse.Namespace) -> int:
 
 def _games(options: argparse.Namespace) -> int:
     if options.json:
-        _print_json({"games": [report.meta(game.meta) for game in GAMES]})
+        listed: list[Json] = [{**report.meta(game.meta), "from": game.origin} for game in GAMES]
+        left_out: list[Json] = [
+            {"id": one.id, "from": one.origin, "why": one.why} for one in GAMES.left_out
+        ]
+        _print_json({"games": listed, "left_out": left_out})
         return 0
     for game in GAMES:
         print(report.meta_text(game.meta))
+        print(f"{'':12}   from: {game.origin}")
+    for one in GAMES.left_out:
+        print(f"{one.id:12} left out, from: {one.origin}")
+        print(f"{'':12}   {one.why}")
+    return 0
+
+
+def _new_game(options: argparse.Namespace) -> int:
+    from companion.games.new_game import write_game
+
+    try:
+        written = write_game(options.name, options.folder)
+    except OSError as error:
+        raise _unwritable(str(options.folder), error) from None
+    print(f"{written} written to {options.folder}: pip install -e {options.folder}")
     return 0
 
 

@@ -94,7 +94,6 @@ class Meta:
     players: range
     colors: Mapping[int, tuple[str, ...]]
     options: tuple[Option, ...]
-    rulings: tuple[Message, ...] = ()
     starter: Starter = HAS_THE_FIRST_TURN
 
     @property

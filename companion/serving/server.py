@@ -39,11 +39,13 @@ def serve(
     house: HouseKey | None = None,
     guests: Guests | None = None,
     api: ASGIApp | None = None,
+    more_assets: Sequence[Path] = (),
 ) -> int:
     """Serves until Ctrl-C; the exit code, with the reason said if it could not start.
 
     `port` None means ours or the next free one; a port that was asked for is kept to.
     `allow_hosts` are further names of ours, such as a reverse proxy's; `api` answers to any page.
+    `more_assets` are folders beside our own, with pictures of games of other packages.
     """
     words = language(terminal_language())
     limit_heaps()
@@ -58,7 +60,7 @@ def serve(
     note_holder(folder, place.here)
     house = house or HouseKey(folder)
     house.address = place.phones
-    app = site(Served(app_main, assets_folder(), routers, hosts, house, guests, api))
+    app = site(Served(app_main, assets_folder(), routers, hosts, house, guests, api, more_assets))
     config = BoundedConfig(
         app,
         # Access depends on the key, not on what a proxy says about its client.

@@ -2,7 +2,7 @@
 
 import flet as ft
 
-from companion.showing.rules_pages import DrawnExample
+from companion.showing.rule_examples import DrawnExample
 from companion.showing.scene import Picture
 from companion.showing.tokens import PLAYERS, RADIUS, TERRAIN, TYPE
 from companion.ui.app_context import Ui
@@ -31,7 +31,7 @@ def examples(ui: Ui, drawn: tuple[DrawnExample, ...], room: float) -> ft.Control
 
 def example(ui: Ui, drawn: DrawnExample, room: float, *, paired: bool = False) -> ft.Control:
     """One example with its words; where it is right or wrong, the words are only spoken."""
-    words = ui.say(drawn.words)
+    words = drawn.words
     if drawn.picture is None:
         shown = _held(ui, drawn, room)
     else:

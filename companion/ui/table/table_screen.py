@@ -234,7 +234,7 @@ def _use_sheets(ui: Ui, seen: Seen, scene: Scene, opened: str, dispatch: Dispatc
     use_sheet(reading(ui, seen, scene, stop_reading), stop_reading)
     use_sheet(_sheet(ui, seen, scene, opened, dispatch, close), close)
     use_rules_sheet(
-        ui, opened_rule(seen, scene, opened), lambda id: dispatch(OpenedRule(id)), close
+        ui, opened_rule(ui, seen, scene, opened), lambda id: dispatch(OpenedRule(id)), close
     )
 
 

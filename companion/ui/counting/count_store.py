@@ -13,13 +13,11 @@ from companion.ui.counting.count_state import (
     CountIntent,
     CountNow,
     CountState,
-    NoteTouch,
     SaveCount,
     SeeSheet,
-    Tell,
-    TellRefusal,
 )
 from companion.ui.counting.count_update import update
+from companion.ui.table.effects import NoteTouch, Tell, TellRefusal
 
 
 class CountStore:

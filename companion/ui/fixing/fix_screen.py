@@ -62,7 +62,12 @@ def Fixing(seen: Seen) -> ft.Control:  # noqa: N802
         drafts[kept_as] = new
         show_changes(new)
 
-    place, set_place = ft.use_state(str(drafts.pop(_at(seen), "")))
+    place, set_place = ft.use_state(str(drafts.get(_at(seen), "")))
+
+    def forget_place() -> None:
+        drafts.pop(_at(seen), None)
+
+    ft.use_effect(forget_place, [])
     turn, set_turn = ft.use_state(0)
     unknown: Message | None = None
     why_not, set_why_not = ft.use_state(unknown)

@@ -47,7 +47,7 @@ class Look:
     motion: bool = False
     backwards: bool = False
     keys: bool = False
-    # Something was tapped since: what still moves is where it goes. Only layers that move ask.
+    # Whether something was tapped since: then animations end at once.
     settled: bool = field(default=False, compare=False)
 
 

@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hatchling.builders.wheel import WheelBuilder
 
 from companion.core.game import Header, Player
+from companion.core.languages import LANGUAGES
 from companion.core.refusal import Refusal
 from companion.core.table import Table
 from companion.games import GAMES
@@ -244,3 +246,14 @@ def test_a_new_game_overwrites_nothing(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="is not empty"):
         write_game("two-peaks", tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
+
+
+def test_an_installed_caldera_has_the_rules_pages_and_the_new_game() -> None:
+    wheel = WheelBuilder(str(Path(__file__).parents[2]))
+    names = {file.distribution_path for file in wheel.recurse_included_files()}
+    for game in filter(lambda game: game.is_own, GAMES):
+        folder = game.package.replace(".", "/")
+        assert {f"{folder}/rules_page/{code}.md" for code in LANGUAGES} <= names
+        assert f"{folder}/art_sizes.json" in names
+    sample = {f"companion/games/sample_game/{name}" for name in ("rules.py", "test_game.py")}
+    assert sample <= names

@@ -160,9 +160,9 @@ def _positive(text: str) -> int:
 
 
 def _refuse(why: Refusal, as_json: bool) -> int:
-    told = str(why) if isinstance(why, ActionRefused) else f"companion: {why}"
+    message = str(why) if isinstance(why, ActionRefused) else f"companion: {why}"
     try:
-        print(told, file=sys.stderr, flush=True)
+        print(message, file=sys.stderr, flush=True)
         if as_json:
             _print_json(report.error(why))
             sys.stdout.flush()
@@ -262,8 +262,8 @@ def _hub(options: argparse.Namespace) -> int:
     store = open_store(options.database or data / "tables.sqlite", find, find_meta)
     key = options.key
 
-    def may_host(told: str) -> bool:
-        return not key or compare_digest(told.encode("utf-8", "replace"), key.encode())
+    def may_host(sent_key: str) -> bool:
+        return not key or compare_digest(sent_key.encode("utf-8", "replace"), key.encode())
 
     try:
         if not options.api_only:
@@ -287,13 +287,13 @@ def _join(options: argparse.Namespace) -> int:
 
     from companion.playing.tables import Tables
     from companion.serving import HouseKey, browser_languages, hold_folder, ready_folder, serve
-    from companion.sharing.client.saved_seats import Places
+    from companion.sharing.client.saved_seats import SavedSeats
     from companion.store.sqlite import SqliteStore
     from companion.ui.app import app_main
 
     data = ready_folder(options.data or user_data_path("caldera-joined", appauthor=False))
-    places = Places(data)
-    asyncio.run(_knock(options.address, options.code))
+    places = SavedSeats(data)
+    asyncio.run(_check_table(options.address, options.code))
     hold_folder(data)
     guest = places.guest(GAMES, options.address, options.code)
     store = SqliteStore(data / "marks.sqlite", find, find_meta, copies=False)
@@ -308,7 +308,7 @@ def _join(options: argparse.Namespace) -> int:
     )
 
 
-async def _knock(address: str, code: str) -> None:
+async def _check_table(address: str, code: str) -> None:
     """Refuses a hub that does not answer, or has no such table."""
     from companion.sharing.client.hub_client import HubClient
 

@@ -63,13 +63,13 @@ def serve(
     app = site(Served(app_main, assets_folder(), routers, hosts, house, guests, api, more_assets))
     config = BoundedConfig(
         app,
-        # Who is behind a proxy is told by the key, not by what the proxy says.
+        # Access depends on the key, not on what a proxy says about its client.
         proxy_headers=False,
-        # A phone that vanished without a word does not answer to these.
+        # Pings, which a phone that vanished does not answer.
         ws_ping_interval=20,
         ws_ping_timeout=20,
     )
-    # Where only this machine can come in, nobody is told a key.
+    # Where only this machine can connect, no key is shown.
     shown_key = None if place.for_us_alone and not allow_hosts else house
     server = Announcing(config, place, words, open_browser, shown_key)
     try:

@@ -1,4 +1,4 @@
-"""A game as the rooms reach it: one descriptor, and one finder for all that are there."""
+"""A game's descriptor, through which all other folders reach its parts, and the list of games."""
 
 import logging
 import re
@@ -17,7 +17,7 @@ from companion.core.refusal import Refusal
 from companion.showing.art_sizes import Sizes, read_sizes
 
 if TYPE_CHECKING:
-    # The first screen of all needs none of these.
+    # The first screen needs none of these.
     from companion.core.mind import AnyMind, Unable
     from companion.showing.board import AnyBoard
     from companion.showing.box_pages import BoxPages

@@ -44,7 +44,7 @@ class Example:
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawnExample:
     """An example as it is seen: a part of a board, or what lies before somebody, and its words."""
 
     picture: Picture | None
@@ -55,12 +55,12 @@ class Drawn:
     points: int | None = None
     words: str = ""
 
-    def said(self, words: str) -> "Drawn":
+    def said(self, words: str) -> "DrawnExample":
         """The same with its words in a language, the points filled in."""
         return replace(self, words=words.replace("{points}", str(self.points)))
 
 
-def draw(game: "Game", example: Example) -> Drawn:
+def draw(game: "Game", example: Example) -> DrawnExample:
     """An example as the game's rules and its board make it."""
     rules = game.rules(example.header)
     position = rules.set_up().position
@@ -88,12 +88,12 @@ def draw(game: "Game", example: Example) -> Drawn:
             for one in scene.seats[example.seat].holdings
             if not example.only or one.art in example.only
         )
-        return Drawn(None, (0, 0, 0, 0), held, example.verdict, example.sign, points)
+        return DrawnExample(None, (0, 0, 0, 0), held, example.verdict, example.sign, points)
     seen = within(scene.picture, example.window)
     if example.sign:
         # It says what the board itself would say there; names that stand on it are still needed.
         seen = replace(seen, tags=tuple(tag for tag in seen.tags if tag.halo))
-    return Drawn(seen, example.window, (), example.verdict, example.sign, points)
+    return DrawnExample(seen, example.window, (), example.verdict, example.sign, points)
 
 
 def within(picture: Picture, window: Window, more: float = 40.0) -> Picture:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar
 
 from companion.core.game import Option
 from companion.core.languages import ENGLISH, SPOKEN
-from companion.showing.rule_examples import Drawn, Example, draw
+from companion.showing.rule_examples import DrawnExample, Example, draw
 from companion.showing.rules_markdown import PageFault, read_page
 from companion.showing.rules_text import Page, Paragraph
 from companion.showing.sight import Sight
@@ -39,7 +39,7 @@ class RulesPages(ABC, Generic[P]):
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._pages: dict[str, Page] = {}
-        self._drawn: dict[str, Drawn] = {}
+        self._drawn: dict[str, DrawnExample] = {}
 
     @abstractmethod
     def asked(self, sight: Sight[P]) -> str:
@@ -55,7 +55,7 @@ class RulesPages(ABC, Generic[P]):
             self._pages[code] = with_common(page_in(self._folder, code), code)
         return self._pages[code]
 
-    def drawn(self, game: "Game", paragraph: Paragraph) -> tuple[Drawn, ...]:
+    def drawn(self, game: "Game", paragraph: Paragraph) -> tuple[DrawnExample, ...]:
         """The examples of a paragraph, made when they are first looked at."""
         for caption in paragraph.captions:
             if caption.example not in self._drawn:

@@ -1,4 +1,4 @@
-"""How a game tells its great moments: the rows of a sheet, an eruption, what decided the win."""
+"""A game's words and drawings for its moments: sheets, eruptions, what decided the win."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -100,7 +100,7 @@ class EruptionTask:
 
 @dataclass(frozen=True)
 class Eruption(Generic[P]):
-    """What the island itself does between two turns."""
+    """What the volcano does between two turns."""
 
     title: Message
     prompt: Message
@@ -120,7 +120,7 @@ class Eruption(Generic[P]):
 
 
 @dataclass(frozen=True)
-class Drawn:
+class HiddenDraw:
     """A hidden card that a seat drew: its back and how to look, its face only where it is seen."""
 
     seat: int
@@ -189,16 +189,16 @@ class Telling(ABC, Generic[P]):
 
     def in_sight(self, step: Happened[P]) -> tuple[ToDo, ...]:
         """A step as everybody could see it, in rows with pictures, for the phone's next holder."""
-        told = [step.action.words()] if step.action else []
-        told += [words for event in step.events if (words := event.words())]
-        return tuple(ToDo(words) for words in told)
+        messages = [step.action.words()] if step.action else []
+        messages += [words for event in step.events if (words := event.words())]
+        return tuple(ToDo(words) for words in messages)
 
-    def drawn(self, step: Happened[P]) -> Drawn | None:
+    def drawn(self, step: Happened[P]) -> HiddenDraw | None:
         """The hidden card with which a step ended its player's turn."""
         return None
 
     def odds(self, line: Sequence[Happened[P]]) -> tuple[Supply, ...]:
-        """What may still come up, from the box and from what these steps show; nothing by itself.
+        """What may still be drawn, judged by the box and by these steps; nothing by default.
 
         The steps are those that hold, as one phone may see them: what is hidden from it counts as
         unseen.

@@ -32,9 +32,9 @@ class ToDo:
     by_turn: tuple[Message, ...] = ()
     # What somebody tapped: mostly it is done by then, so it stands first, small and unnumbered.
     tapped: bool = False
-    # Also told by a moment's own screen, such as the checklist of an eruption.
+    # Whether a moment's own screen shows it as well, such as the checklist of an eruption.
     in_moment: bool = False
-    # How the phone lets it be felt: a card turned over, lava.
+    # The sound and vibration that go with it.
     feel: Literal["", "card", "lava"] = ""
     # Pieces of the picture that come down onto the board with it, by their keys.
     drops: tuple[str, ...] = ()
@@ -49,7 +49,7 @@ class ToDo:
 
     @property
     def spoken(self) -> Message:
-        """All of it in one sentence."""
+        """Its words and details as one sentence."""
         said = listing([self.words, self.where]) if self.where else self.words
         return say("{what}: {how}", what=said, how=self.detail) if self.detail else said
 

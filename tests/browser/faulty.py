@@ -15,7 +15,7 @@ def broken(*_: object, **__: object) -> None:
 if __name__ == "__main__":
     # One while a screen is first drawn, one in what it draws after a tap.
     rules_screen._all = broken  # type: ignore[assignment]
-    log_screen._told = broken  # type: ignore[assignment]
+    log_screen._step_words = broken  # type: ignore[assignment]
     # A game that cannot say what the hands must do.
     GameHands.to_do = GameHands.put_back = GameHands.lay_out = broken  # type: ignore
     sys.exit(main())

@@ -21,7 +21,7 @@ from companion.games.hekla.rules import GameRules as Hekla
 from companion.games.hekla.scoring import ready
 from companion.playing.sheet_pages import pages as sheets
 from companion.showing.game import Game
-from companion.showing.rule_examples import Drawn, Example
+from companion.showing.rule_examples import DrawnExample, Example
 from companion.showing.rules_pages import AnyPages, empty_page
 from companion.showing.rules_text import Page, Paragraph
 from companion.showing.scene import Scene
@@ -335,7 +335,7 @@ def labels(sheet: object) -> set[str]:
 
 @every_game
 def test_examples_are_drawn_by_the_games_own_board(game: Game) -> None:
-    drawn: list[Drawn] = []
+    drawn: list[DrawnExample] = []
     for one in paragraphs(game):
         drawn += pages_of(game).drawn(game, one)
     assert all(shown.picture is not None or shown.holdings for shown in drawn)

@@ -16,7 +16,7 @@ from companion.core.table import Table
 from companion.games import GAMES
 from companion.playing.seen import Seen
 from companion.playing.to_do import COMPARE, lay_out, outstanding
-from companion.showing.fixing import read_facts, tell_facts
+from companion.showing.fixing import read_facts, write_facts
 from companion.showing.to_do import ToDo
 from tests.mirrors.phones import window
 
@@ -115,7 +115,7 @@ def _put_right(seen: Seen, luck: Random) -> bool:
     if not fixes:
         return False
     fix = picked(fixes, luck)
-    right = tell_facts(board.facts, told, {fix.key: fix.value})
+    right = write_facts(board.facts, told, {fix.key: fix.value})
     if asyncio.run(seen.objection(right)) is not None:
         return False
     asyncio.run(seen.correct(right, seen.step))

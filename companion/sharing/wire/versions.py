@@ -1,7 +1,7 @@
-"""Which versions of the wire a hub and a phone speak, and what to do where they do not match.
+"""The version of the wire format: what a hub supports, and what to say where it does not match.
 
-A hub says with each answer which version it speaks, and the oldest one that it still understands.
-What is added without need to understand it raises neither; no word of it means version 1.
+With each response a hub says its version and the oldest one that it still supports. Additions that
+need not be understood change neither; a response without the header means version 1.
 """
 
 from companion.core.message import N_, Message, say
@@ -20,7 +20,7 @@ OLDER_HUB = N_(
 
 
 def spoken() -> str:
-    """What a hub says of itself.
+    """The version header of a hub.
 
     >>> spoken()
     '2 2'
@@ -28,13 +28,13 @@ def spoken() -> str:
     return f"{VERSION} {OLDEST}"
 
 
-def mismatch(told: str | None, address: str) -> Message | None:
-    """Why a hub that says this of itself cannot be talked to; nothing if it can.
+def mismatch(header: str | None, address: str) -> Message | None:
+    """Why a hub with this version header cannot be used, or None.
 
     >>> mismatch("7 1", "http://hub") is mismatch("2 2", "http://hub") is None
     True
     """
-    newest, _, oldest = (told or "1 1").partition(" ")
+    newest, _, oldest = (header or "1 1").partition(" ")
     if not (newest.isdecimal() and oldest.isdecimal()) or max(len(newest), len(oldest)) > 9:
         return say(NEWER_HUB, address=address)
     if int(oldest) > VERSION:

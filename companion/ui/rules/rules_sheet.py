@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 import flet as ft
 
+from companion.flet_seams.open_sheets import use_open_sheet
 from companion.showing.game import Game
 from companion.showing.rules_pages import AnyPages
 from companion.showing.rules_text import Page, Paragraph
 from companion.showing.tokens import RADIUS, SPACE, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.art import exists, picture
-from companion.ui.open_sheets import use_open_sheet
 from companion.ui.rules.rule_text import drawn_body, point_row, ruling_card, way_row
 from companion.ui.widgets.basics import Tap, icon_button, tappable, text
 
@@ -35,7 +35,7 @@ class Rule:
 
 def use_rules_sheet(ui: Ui, rule: Rule | None, read: Callable[[str], None], close: Tap) -> None:
     """Shows a rule for as long as there is one; `read` turns to another paragraph."""
-    use_open_sheet(ui.session, rule is not None, close)
+    use_open_sheet(ui.session.sheets, rule is not None, close)
     ft.use_dialog(_dialog(ui, rule, read, close) if rule else None)
 
 

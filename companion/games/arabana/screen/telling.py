@@ -16,11 +16,10 @@ from companion.games.arabana.screen import odds
 from companion.games.arabana.screen.geometry import island_art
 from companion.games.arabana.screen.hands import GameHands
 from companion.games.arabana.screen.in_sight import rows
-from companion.games.arabana.screen.to_do import TodoList
 from companion.games.arabana.screen.todo_items import BACK
 from companion.showing.odds import Supply
 from companion.showing.sight import Happened
-from companion.showing.telling import Drawn, Group, Row, Rung, Scored, Telling
+from companion.showing.telling import Group, HiddenDraw, Row, Rung, Scored, Telling
 from companion.showing.to_do import ToDo
 
 # Questions before which the phone is handed over anew, even to the one who has it.
@@ -156,21 +155,17 @@ class GameTelling(Telling[Position]):
 
     # What hands do
 
-    @cached_property
-    def _todo_list(self) -> TodoList:
-        return TodoList(self._rules)
-
-    def drawn(self, step: Happened[Position]) -> Drawn | None:
+    def drawn(self, step: Happened[Position]) -> HiddenDraw | None:
         if not isinstance(step.action, Draw):
             return None
         for event in step.events:
             if isinstance(event, CardDrawn):
                 words = say("{name}: hold to see your new card", name=event.name)
-                face = self._todo_list.face(event.card) if event.card else None
+                face = self.hands.items.face(event.card) if event.card else None
                 if face is not None:
                     label = say("New card, {island}", island=event.card)
                     face = replace(face, label=label)
-                return Drawn(event.seat, words, BACK, face)
+                return HiddenDraw(event.seat, words, BACK, face)
         return None
 
     def in_sight(self, step: Happened[Position]) -> tuple[ToDo, ...]:

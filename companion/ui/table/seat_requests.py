@@ -1,4 +1,4 @@
-"""A phone's wish for a seat, told wherever the host's phone shows the table."""
+"""A phone's request for a seat, told wherever the host's phone shows the table."""
 
 import flet as ft
 
@@ -8,19 +8,19 @@ from companion.ui.app_context import Ui
 from companion.ui.windows import shared_at
 
 
-def use_wishes(ui: Ui, seen: Seen | Message) -> None:
+def use_seat_requests(ui: Ui, seen: Seen | Message) -> None:
     """Offers the way to the answer, once for each asking."""
     shared = None if isinstance(seen, Message) else shared_at(ui.session, seen.id)
-    wishes = shared.wishes if shared else ()
+    requests = shared.seat_requests if shared else ()
 
     def offer() -> None:
-        if shared and wishes:
+        if shared and requests:
             from companion.ui.joining.join_screen import asks_for
 
             ui.offer(
-                ui.say(asks_for(shared, wishes[-1])),
+                ui.say(asks_for(shared, requests[-1])),
                 ui.say("Answer"),
                 lambda: ui.go(f"/table/{shared.id}/join"),
             )
 
-    ft.use_effect(offer, [tuple(wish.id for wish in wishes)])
+    ft.use_effect(offer, [tuple(request.id for request in requests)])

@@ -1,4 +1,4 @@
-"""Tables that move: played alone and then put on a hub, or taken off it and played on alone."""
+"""Moving tables of this house to a hub, and back."""
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -9,24 +9,24 @@ from companion.core.message import N_, say
 from companion.core.refusal import Refusal
 from companion.playing.tables import Tables
 from companion.sharing.client.guest_seat import RemoteGuest
-from companion.sharing.client.hub_client import Hosted, HubClient
+from companion.sharing.client.hub_client import HubClient
 from companion.sharing.client.joined_tables import Hubs
 from companion.sharing.client.remote_seen import TABLE
 from companion.sharing.client.responses import Gone, Offline, ask, http_client
 from companion.sharing.client.transport import read_address
 from companion.store.store import Store, WentOn
 
-# A table that was sent and not yet heard of: sent again, it is known by the same secret.
+# The secret of an upload without a response yet: a retry uses the same one.
 KEY = "here:moving"
 UNSURE = N_("No hub answers at {address}. The table is still here: try again.")
 STAYS = N_("The hub does not answer: the table is still there. Try again.")
 
 
-class Moves:
-    """The ways out of this house and home again.
+class TableTransfers:
+    """Moves tables to hubs and back, so that none is lost or playable in two places.
 
-    A table is out of our lists only when the hub has acknowledged it and its host's token is kept
-    here; it is off the hub only when its whole record is safe here.
+    A table leaves our lists only when the hub has acknowledged it and the host's token is saved
+    here; it is removed from the hub only when its whole record is safe here.
     """
 
     def __init__(self, tables: Tables, store: Store, changed: Callable[[], None]) -> None:
@@ -36,7 +36,7 @@ class Moves:
         self._hubs = Hubs(tables.games, store, self._lost)
         for place in self._hubs.places().values():
             if place.host:
-                # We ended between two changes: what lies on a hub is not in our lists.
+                # The process may have ended halfway: a table on a hub is not in our lists.
                 tables.keep_away(place.table)
 
     async def find(self, address: str, code: str) -> RemoteGuest:
@@ -44,18 +44,18 @@ class Moves:
         return await self._hubs.find(address, code)
 
     def places(self) -> Mapping[str, RemoteGuest]:
-        """Where this phone sits, or is the host."""
+        """The tables that this phone joined or hosts."""
         return self._hubs.places()
 
     async def put(self, table: str, address: str, key: str) -> None:
-        """Puts a table on a hub; here it stays as it was, and out of the lists."""
+        """Uploads a table to a hub; here it is kept, but taken out of the lists."""
         if self._hubs.hosted(table):
             raise Refusal("This table is on a hub already.")
         where = read_address(address)
         text = self._tables.raw(table)
         step = _steps(text)
         secret = self._secret(table, where, step)
-        # Should we end before the answer comes, the secret is what we know the table by.
+        # If the process ends before the response, the secret identifies the upload.
         await self._store.safe()
         hub = HubClient(where)
         try:
@@ -69,17 +69,17 @@ class Moves:
             self._tables.send_away(table, step)
         except WentOn:
             self._hubs.forget(place)
-            await _take_off(hosted, step)
+            await _take_off(where, hosted.token, step)
             raise Refusal(
                 "The table has moved on meanwhile, so it stayed here. Look again, then "
                 "try once more."
             ) from None
-        self._keep({one: told for one, told in self._read().items() if one != table})
+        self._keep({one: saved for one, saved in self._read().items() if one != table})
         await self._store.safe()
         self._changed()
         # The first seat stays on this phone, as where a house shares its table.
         with suppress(Refusal):
-            await place.line.keep([0])
+            await place.connection.keep([0])
 
     async def take_home(self, table: str) -> str:
         """Takes a table off its hub; it goes on here under the id that is returned."""
@@ -94,11 +94,11 @@ class Moves:
             await self._store.safe()
 
         try:
-            await place.line.take_away(keep)
+            await place.connection.take_away(keep)
         except Gone:
             raise
         except Refusal as why:
-            # The hub has it still, or may have: there it goes on, and not in two places.
+            # The hub may still have it, so it goes on there.
             if home != table:
                 self._tables.remove(home)
             raise (Offline(STAYS) if isinstance(why, Offline) else why) from None
@@ -109,7 +109,7 @@ class Moves:
         return home
 
     def _lost(self, home: str, hub: str) -> None:
-        """A hub that has the table no more: it goes on here, as it was when it left or came."""
+        """Restores a table that its hub has lost, as far as it is known here."""
         self._tables.restore(home)
         players = self._tables.header(home).players
         self._store.notice = say(
@@ -121,32 +121,32 @@ class Moves:
         self._changed()
 
     def _secret(self, table: str, address: str, step: int) -> str:
-        """What a table is sent with: the same as long as nothing was done since."""
-        told = self._read()
-        match told.get(table):
+        """The secret for an upload: the same one until the table changes."""
+        saved = self._read()
+        match saved.get(table):
             case [str(where), int(at), str(secret)] if (where, at) == (address, step):
                 return secret
         secret = self._store.system.token(32)
-        self._keep({**told, table: [address, step, secret]})
+        self._keep({**saved, table: [address, step, secret]})
         return secret
 
     def _read(self) -> JsonObject:
         with suppress(Refusal):
-            told = parse(self._store.setting(KEY) or "{}")
-            return told if isinstance(told, dict) else {}
+            saved = parse(self._store.setting(KEY) or "{}")
+            return saved if isinstance(saved, dict) else {}
         return {}
 
-    def _keep(self, told: JsonObject) -> None:
-        self._store.set_setting(KEY, dump(told))
+    def _keep(self, saved: JsonObject) -> None:
+        self._store.set_setting(KEY, dump(saved))
 
 
 def _steps(text: bytes) -> int:
     return len(a_list(an_object(parse(text), TABLE).get("actions"), TABLE))
 
 
-async def _take_off(hosted: Hosted, step: int) -> None:
-    """Takes a table off a hub that nobody has seen there; best effort, since it is safe here."""
+async def _take_off(address: str, token: str, step: int) -> None:
+    """Removes an upload that nobody has used; best effort, since the table is safe here."""
     http = http_client()
     with suppress(Refusal):
-        await ask(http, hosted.address, "DELETE", "/table", {"at": step}, hosted.token)
+        await ask(http, address, "DELETE", "/table", {"at": step}, token)
     await http.aclose()

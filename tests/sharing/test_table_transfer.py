@@ -16,10 +16,11 @@ from companion.sharing.client import event_stream, hub_client
 from companion.sharing.client.guest_seat import RemoteGuest
 from companion.sharing.client.hub_client import HubClient
 from companion.sharing.client.joined_tables import KEY
-from companion.sharing.client.moving import Moves
 from companion.sharing.client.remote_table import RemoteTable
 from companion.sharing.client.responses import Offline
+from companion.sharing.client.table_transfer import TableTransfers
 from companion.sharing.hub.routes import Hub
+from companion.sharing.wire.seats import Hosted
 from companion.store.sqlite import SqliteStore
 from tests.sharing.conftest import House, house_on
 from tests.sharing.hubs import answering, free_port
@@ -39,11 +40,13 @@ def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(event_stream, "LATE", 0.3)
 
 
-def moves_of(home: House, told: list[None] | None = None) -> Moves:
-    return Moves(home.tables, home.store, lambda: (told if told is not None else []).append(None))
+def moves_of(home: House, told: list[None] | None = None) -> TableTransfers:
+    return TableTransfers(
+        home.tables, home.store, lambda: (told if told is not None else []).append(None)
+    )
 
 
-def hosted(moves: Moves) -> RemoteGuest:
+def hosted(moves: TableTransfers) -> RemoteGuest:
     (place,) = moves.places().values()
     return place
 
@@ -100,7 +103,7 @@ def test_a_table_goes_to_a_hub_is_played_there_and_comes_home_with_every_step(
             mine = phone.seen() if phone.seen().to_act[0] == 1 else await shown(place)
             await mine.push(mine.sight.legal[0], mine.step)
             kept = house.tables.live(listed(house)[0]).kept
-            await until(lambda: {phone.seen().step, place.line.seen().step} == {kept})  # noqa: B023
+            await until(lambda: {phone.seen().step, place.connection.seen().step} == {kept})  # noqa: B023
         assert await moves.take_home(table) == table
         assert not moves.places()
         await until(lambda: phone.over is not None)
@@ -205,8 +208,8 @@ def test_a_table_that_went_on_meanwhile_stays_and_leaves_nothing_on_the_hub(
     table = home.table("arabana", 3)
     put = HubClient.put
 
-    async def slowly(hub: HubClient, *told: object, **more: object) -> hub_client.Hosted:
-        hosted = await put(hub, *told, **more)  # type: ignore[arg-type]
+    async def slowly(hub: HubClient, *sent: object, **more: object) -> Hosted:
+        hosted = await put(hub, *sent, **more)  # type: ignore[arg-type]
         played(home, table, 1)
         return hosted
 

@@ -206,6 +206,8 @@ class CardFace:
     ground: str = ""
     # Whether the keys are here.
     focused: bool = False
+    # Whether its picture says nothing without its title.
+    titled: bool = False
 
 
 @dataclass(frozen=True)
@@ -290,6 +292,8 @@ class Panel:
     note: Message | None = None
     # Whether the whole board stands above the cards: one of its places is what is asked about.
     board: bool = False
+    # Whether each card is known by its picture: where room is dear its title gives way.
+    pictured: bool = False
     # Numbers to be told, each with fewer and more.
     counts: tuple[Counts, ...] = ()
 

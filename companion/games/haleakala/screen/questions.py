@@ -307,9 +307,11 @@ class Questions:
             another = say("Another card")
             text = say("Its face is not among these.")
             back = f"{ART}card-back-{self._pile(position)}"
-            face = CardFace("other", back, another, text, listing([another, text]), "lit")
+            label = listing([another, text])
+            face = CardFace("other", back, another, text, label, "lit", titled=True)
             cards = (*cards, face)
-        return Panel(cards, columns=4, note=self._where_it_goes(sight), board=True)
+        note = self._where_it_goes(sight)
+        return Panel(cards, columns=4, note=note, board=True, pictured=True)
 
     def _unlisted(self, sight: Sight[Position], shows: tuple[str, ...]) -> Panel:
         """What a card shows that the box does not list: first its kind, then its numbers."""

@@ -116,10 +116,10 @@ class LiveTable:
                     raise self._stale()
                 try:
                     number = self._keeping(ahead, action_id, note)()
+                    self._arrive(ahead, number, note)
                 except WentOn as why:
                     # Looked at once more: others may have answered the same question meanwhile.
                     self.catch_up(why.step)
-            self._arrive(ahead, number, note)
         self._changed()
         return self.table.steps[number]
 

@@ -178,9 +178,9 @@ def test_a_long_eruption_can_be_read_from_its_first_line_to_its_last(
 def test_what_is_to_be_done_leaves_the_lower_rows_of_the_squares_free(
     screens: Callable[..., Screen], server: Server
 ) -> None:
-    header = Header("mauna-kea", PLAYERS[:2], options={"tracking": "full"}, seed="rows")
+    header = Header("mauna-kea", PLAYERS[:2], options={"tracking": "full"}, seed="rows 1")
     table: Table[object] = Table(find("mauna-kea")(header))
-    luck = chance("rows")
+    luck = chance("rows 1")
     # Somebody ended the turn: tiles are taken, and lava is laid.
     while not (table.last.action and table.last.action.do == "end" and len(asked(table)) > 1):
         table.push(table.rules.pick(table.position, luck))

@@ -12,6 +12,7 @@ from companion.core.message import say
 from companion.core.refusal import Refusal
 from companion.playing.live import LiveTable, Stale
 from companion.playing.masked_corrections import correction
+from companion.playing.parallel_answers import still_answers
 from companion.playing.undo_rules import UndoRefused, owner_check
 from companion.sharing.hub.channel import NOT_NOW, Channel
 from companion.sharing.hub.errors import Refused
@@ -62,7 +63,9 @@ def _judged(channel: Channel, at: int, text: str) -> Action:
     action = live.table.rules.codec.read(checked(text))
     if action.by not in channel.seats:
         raise Refused(403, LOOKS_ON)
-    if at == live.kept:
+    with live.lock:
+        answers = at == live.kept or still_answers(live.table, action, at)
+    if answers:
         channel.judge(action)
     return action
 

@@ -104,12 +104,10 @@ class LiveTable:
         """
         action_id = note.kept_with(action_id, self._system)
         with self._turn:
-            self._learn_of(at)
+            self.learn_of(at)
             ahead = self._ahead(action, at, check)
             if ahead is None:
-                if (done := self._done(action_id)) is not None:
-                    return done
-                raise self._stale()
+                return self.done_before(action_id)
             try:
                 number = self._keeping(ahead, action_id, note)()
             except WentOn as why:
@@ -160,7 +158,7 @@ class LiveTable:
                 kept.add_done_callback(lambda _: self.catch_up())
             raise
 
-    def _learn_of(self, at: int) -> None:
+    def learn_of(self, at: int) -> None:
         """Catches up where a phone knows more than we do: word of it got lost or comes late."""
         if at > self.kept:
             self.catch_up()
@@ -213,12 +211,13 @@ class LiveTable:
         """The step that an action has already, by its id."""
         return self._store.answered(self.id, action_id)
 
-    def _done(self, action_id: str | None) -> Step[object] | None:
-        """The step that an action has already, by its id."""
+    def done_before(self, action_id: str | None) -> Step[object]:
+        """The step that an action has already, by its id; `Stale` if it has none."""
         number = None if action_id is None else self.answered(action_id)
-        if number is not None and number > self.table.last.number:
-            self.catch_up()
-        return None if number is None else self.table.steps[number]
+        if number is None:
+            raise self._stale()
+        self.learn_of(number)
+        return self.table.steps[number]
 
     def _stale(self) -> Stale:
         return Stale(

@@ -13,6 +13,8 @@ from companion.store.database import Heard
 # Version 1 had no number. Later ones write it behind the sender, where version 1 passes over it.
 VERSION = 2
 MARK = "/"
+# Of so many tables we know which step was announced last.
+MOST_KNOWN = 10_000
 
 
 @dataclass(frozen=True)
@@ -62,12 +64,23 @@ class Hearing:
         # The last step that was told of each table.
         self._steps: dict[str, int] = {}
 
+    def rename(self, me: str) -> None:
+        """From now on this is our name: what was announced under the old one is as another's.
+
+        So we hear of a change of ours whose end we do not know, should it be kept.
+        """
+        self._me, self._steps = me, {}
+
     def take(self, told: Announcement) -> None:
         """Tells it on, unless it is our own or known already; a fault ends nothing."""
-        known = self._steps.get(told.id, 0)
+        steps = self._steps
+        known = steps.pop(told.id, 0)
+        steps[told.id] = max(told.step, known)
+        if len(steps) > MOST_KNOWN:
+            # The one that was quiet longest: at worst it is looked up once more.
+            del steps[next(iter(steps))]
         if told.step and told.step <= known:
             return
-        self._steps[told.id] = max(told.step, known)
         if told.sender == self._me:
             return
         try:

@@ -36,9 +36,16 @@ class Listener:
         self._alive = monotonic()
         # Whether something may have been missed: not before the first try to listen.
         self._behind = False
+        # Whether a change of our own may be kept that we were not told of.
+        self._doubts = Event()
         self._thread = Thread(target=self._run, name="listening", daemon=True)
         self._thread.start()
         self._ready.wait(LATE)
+
+    def doubt(self, me: str) -> None:
+        """A change of ours was cut off at its end: it is looked for, and heard of as another's."""
+        self._hearing.rename(me)
+        self._doubts.set()
 
     def stop(self) -> None:
         """Hears nothing more."""
@@ -79,6 +86,8 @@ class Listener:
             if unknown:
                 # Of a newer version, perhaps: what it tells stands in the tables.
                 logging.getLogger(__name__).info("not understood: %.80s", unknown)
+            if unknown or self._doubts.is_set():
+                self._doubts.clear()
                 self._catch_up(connection)
             sleep(TOGETHER)
 

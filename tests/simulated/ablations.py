@@ -164,8 +164,11 @@ BY_SEED = {
     "masked questions": Ablation({f"{CHANNEL}.view_prompts": all_answers}),
     "tickets that end when seats change": Ablation({f"{SEATING}._tell": stale_tickets}),
     "looking up what an announcement left out": Ablation({f"{LIVE}.hear": only_next}),
-    "catching up with a phone that knows more": Ablation({f"{LIVE}._learn_of": lambda *_: None}),
+    "catching up with a phone that knows more": Ablation({f"{LIVE}.learn_of": lambda *_: None}),
     "seats as a part of the mark": Ablation({f"{CHANNEL}.Channel._beginning": lambda _: b""}),
+    "hearing of a change of one's own that was cut off": Ablation(
+        {"companion.store.announcements.Hearing.rename": lambda *_: None}
+    ),
     "noticing a silent line": Ablation({"companion.sharing.client.event_stream.SILENCE": 1e9}),
 }
 
@@ -187,10 +190,10 @@ BY_TEST = {
         "tests/sharing/test_correction_secrets.py -k tells_its_phone_nothing",
     ),
     "a host that is ours": Ablation(
-        {f"{DOORS}._is_ours": lambda *_: True}, "tests/serve/test_doors.py -k foreign"
+        {f"{DOORS}._is_ours": lambda *_: True}, "tests/serve/test_host_check.py -k foreign"
     ),
     "a page that came from us": Ablation(
-        {f"{DOORS}._own_origin": lambda *_: True}, "tests/serve/test_doors.py -k elsewhere"
+        {f"{DOORS}._own_origin": lambda *_: True}, "tests/serve/test_host_check.py -k elsewhere"
     ),
     "tries are counted for each sender": Ablation(
         {

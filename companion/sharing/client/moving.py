@@ -33,6 +33,8 @@ class Moves:
         self._tables = tables
         self._store = store
         self._changed = changed
+        # Tables that somebody takes home now.
+        self._coming: set[str] = set()
         self._hubs = Hubs(tables.games, store, self._lost)
         for place in self._hubs.places().values():
             if place.host:
@@ -93,15 +95,22 @@ class Moves:
             home = self._tables.bring_home(home, text)
             await self._store.safe()
 
+        self._coming.add(table)
         try:
             await place.line.take_away(keep)
         except Gone:
-            raise
+            # The hub lost it, or an answer got lost before this program was started.
+            self._coming.discard(table)
+            self._lost(table, place.address)
         except Refusal as why:
-            # The hub has it still, or may have: there it goes on, and not in two places.
-            if home != table:
-                self._tables.remove(home)
-            raise (Offline(STAYS) if isinstance(why, Offline) else why) from None
+            # The line to the hub may have told meanwhile that it is done.
+            if self._hubs.hosted(table) is not None:
+                # The hub has it still, or may have: there it goes on, and not in two places.
+                if home != table:
+                    self._tables.remove(home)
+                raise (Offline(STAYS) if isinstance(why, Offline) else why) from None
+        finally:
+            self._coming.discard(table)
         self._tables.restore(home)
         self._hubs.forget(place)
         await self._store.safe()
@@ -111,6 +120,9 @@ class Moves:
     def _lost(self, home: str, hub: str) -> None:
         """A hub that has the table no more: it goes on here, as it was when it left or came."""
         self._tables.restore(home)
+        if home in self._coming:
+            # As it should be: somebody takes it home.
+            return
         players = self._tables.header(home).players
         self._store.notice = say(
             "The hub at {address} no longer has the table of {names}: it is here again, as far "

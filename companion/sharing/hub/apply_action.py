@@ -26,24 +26,27 @@ LOOKS_ON = say("This phone does not play for that seat: it can only look on.")
 async def push(channel: Channel, phone: str, body: Push, *, host: bool = False) -> int:
     """The step that an action got; the host's phone may take back anybody's step."""
     live, told = channel.live, dump(body.action)
+    known = _id(phone, body.id, told)
+    if body.at > live.kept:
+        await run_in_threadpool(live.learn_of, body.at)
     try:
         action = _judged(channel, body.at, told)
     except (Refused, Refusal):
         # Its seat went to another phone, perhaps, after it was done and the answer got lost.
-        known = await run_in_threadpool(live.answered, _id(phone, body.id, told))
-        if known is not None:
-            return known
+        step = await run_in_threadpool(live.answered, known)
+        if step is not None:
+            return step
         raise
+    if action is None:
+        # Much may have happened since: to write it lets nobody else wait.
+        return await run_in_threadpool(_done_before, channel, body.at, known)
     check = owner_check(action, channel.seats, host=host)
     note = Note(joined=body.joined)
     if host and _is_of_others(channel, action):
         note = Note(joined=body.joined, agreed=(action.by,), host=True)
     try:
-        done = await live.push_soon(
-            action, body.at, _id(phone, body.id, told), note=note, check=check
-        )
+        done = await live.push_soon(action, body.at, known, note=note, check=check)
     except Stale as why:
-        # Much may have happened since: to write it lets nobody else wait.
         raise await run_in_threadpool(_late, channel, body.at, why) from None
     except (Trouble, Kept):
         raise
@@ -56,14 +59,19 @@ async def push(channel: Channel, phone: str, body: Push, *, host: bool = False) 
     return done.number
 
 
-def _judged(channel: Channel, at: int, told: str) -> Action:
-    """The action that was told, if nothing that its phone sees speaks against it."""
+def _judged(channel: Channel, at: int, told: str) -> Action | None:
+    """The action that was told, if nothing that its phone sees speaks against it.
+
+    Nothing if it was meant for another step than the newest: it is not looked at then, and may not
+    be done, even if the table comes to that step in the next moment.
+    """
     live = channel.live
     action = live.table.rules.codec.read(checked(told))
     if action.by not in channel.seats:
         raise Refused(403, LOOKS_ON)
-    if at == live.kept:
-        channel.judge(action)
+    if at != live.kept:
+        return None
+    channel.judge(action)
     return action
 
 
@@ -78,22 +86,26 @@ def correct(channel: Channel, phone: str, body: Correction) -> int:
     """The step that a correction got."""
     live, told = channel.live, dump(body.position)
     known = _id(phone, body.id, told)
-    if not channel.seats:
+    live.learn_of(body.at)
+    try:
+        action = _correction(channel, body.at, told)
+    except (Refused, Refusal):
+        # As with any action: it may have been done before its phone had other seats.
         if (step := live.answered(known)) is not None:
             return step
-        raise Refused(403, LOOKS_ON)
-    if body.at != live.kept:
-        # Done before, or too late: either is found out without looking at what is told.
-        return _do(channel, Correct(_hand(channel), {}), body.at, known)
-    return _do(channel, _correction(channel, told), body.at, known)
+        raise
+    if action is None:
+        return _done_before(channel, body.at, known)
+    try:
+        return live.push(action, body.at, known).number
+    except Stale as why:
+        raise _late(channel, body.at, why) from None
 
 
 def objection(channel: Channel, body: Objecting) -> Objection:
     """Why the table cannot be put right like that."""
-    if not channel.seats:
-        raise Refused(403, LOOKS_ON)
     try:
-        _correction(channel, dump(body.position))
+        _correction(channel, channel.number, dump(body.position))
     except Refusal as why:
         return Objection(message=write_message(why.message), sentence=str(why))
     return Objection(message=None, sentence=None)
@@ -106,10 +118,14 @@ def checked(told: str) -> JsonObject:
     return read
 
 
-def _correction(channel: Channel, told: str) -> Correct:
-    """The correction that was told, if it can be told from there."""
+def _correction(channel: Channel, at: int, told: str) -> Correct | None:
+    """The correction that was told, if it can be told from there; nothing if it comes too late."""
     live, seats = channel.live, channel.seats
+    if not seats:
+        raise Refused(403, LOOKS_ON)
     with live.lock:
+        if at != live.kept:
+            return None
         return correction(live.table, _hand(channel), checked(told), seats, seats)
 
 
@@ -125,9 +141,10 @@ def _id(phone: str, id: str, told: str) -> str:
     return f"{phone[:16]}.{id}.{content[:16]}"
 
 
-def _do(channel: Channel, correction: Correct, at: int, known: str) -> int:
+def _done_before(channel: Channel, at: int, known: str) -> int:
+    """The step that was answered before, by its id; refused if it comes too late."""
     try:
-        return channel.live.push(correction, at, known).number
+        return channel.live.done_before(known).number
     except Stale as why:
         raise _late(channel, at, why) from None
 

@@ -77,7 +77,7 @@ def test_a_phone_joins_and_shows_a_table_of_an_older_hub(path: Path) -> None:
         line = RemoteTable(GAMES, ADDRESS, joined.token, older.http())
         await line.ready()
         seen = line.seen()
-        assert (seen.holds, seen.step) == ({0}, 0)
+        assert (seen.holds, seen.step) == (frozenset({0}), 0)
         assert seen.sight.legal
         assert line.sitting is not None
         assert [one.state for one in line.sitting.seats] == ["taken", "taken", "host"]

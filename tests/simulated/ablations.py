@@ -166,9 +166,6 @@ BY_SEED = {
     "looking up what an announcement left out": Ablation({f"{LIVE}.hear": only_next}),
     "catching up with a phone that knows more": Ablation({f"{LIVE}.learn_of": lambda *_: None}),
     "seats as a part of the mark": Ablation({f"{CHANNEL}.Channel._beginning": lambda _: b""}),
-    "hearing of a change of one's own that was cut off": Ablation(
-        {"companion.store.announcements.Hearing.rename": lambda *_: None}
-    ),
     "noticing a silent line": Ablation({"companion.sharing.client.event_stream.SILENCE": 1e9}),
 }
 
@@ -188,6 +185,10 @@ BY_TEST = {
     "masked corrections": Ablation(
         {"companion.sharing.hub.apply_action.correction": unchecked},
         "tests/sharing/test_correction_secrets.py -k tells_its_phone_nothing",
+    ),
+    "hearing of a change of one's own that was cut off": Ablation(
+        {"companion.store.announcements.Hearing.rename": lambda *_: None},
+        "tests/store/test_postgres.py -k heard_of_as_anothers",
     ),
     "corrections of a phone are counted": Ablation(
         {"companion.playing.masked_corrections._check_number": lambda *_: None},

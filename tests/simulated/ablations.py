@@ -133,7 +133,7 @@ LEAVE, HEAR = moved_tables._leave, LiveTable.hear
 APPLY, CHANNEL = "companion.sharing.hub.apply_action", "companion.sharing.hub.channel"
 SEATING = "companion.sharing.hub.seating.Seating"
 LIVE = "companion.playing.live.LiveTable"
-DOORS = "companion.serving.host_check.HostCheck"
+HOST_CHECK = "companion.serving.host_check.HostCheck"
 
 BY_SEED = {
     "the id of an action": Ablation({f"{APPLY}._id": new_id}),
@@ -195,10 +195,11 @@ BY_TEST = {
         "tests/playing/test_masked_corrections.py -k again_and_again",
     ),
     "a host that is ours": Ablation(
-        {f"{DOORS}._is_ours": lambda *_: True}, "tests/serve/test_host_check.py -k foreign"
+        {f"{HOST_CHECK}._is_ours": lambda *_: True}, "tests/serve/test_host_check.py -k foreign"
     ),
     "a page that came from us": Ablation(
-        {f"{DOORS}._own_origin": lambda *_: True}, "tests/serve/test_host_check.py -k elsewhere"
+        {f"{HOST_CHECK}._own_origin": lambda *_: True},
+        "tests/serve/test_host_check.py -k elsewhere",
     ),
     "tries are counted for each sender": Ablation(
         {

@@ -1,4 +1,4 @@
-"""What a phone does at a table of the hub: judged by what it may see, done once, or refused."""
+"""Applies what a phone sends: checked by what that phone may see, applied once, or refused."""
 
 import logging
 from hashlib import sha256
@@ -12,7 +12,7 @@ from companion.core.message import say
 from companion.core.refusal import Refusal
 from companion.playing.live import LiveTable, Stale
 from companion.playing.masked_corrections import correction
-from companion.playing.undo_rules import Kept, owner_check
+from companion.playing.undo_rules import UndoRefused, owner_check
 from companion.sharing.hub.channel import NOT_NOW, Channel
 from companion.sharing.hub.errors import Refused
 from companion.sharing.wire.bodies import Correction, Objecting, Objection, Push
@@ -24,21 +24,21 @@ LOOKS_ON = say("This phone does not play for that seat: it can only look on.")
 
 
 async def push(channel: Channel, phone: str, body: Push, *, host: bool = False) -> int:
-    """The step that an action got; the host's phone may take back anybody's step."""
-    live, told = channel.live, dump(body.action)
-    known = _id(phone, body.id, told)
+    """Applies an action and returns its step; the host's phone may undo anybody's step."""
+    live, text = channel.live, dump(body.action)
+    known = _id(phone, body.id, text)
     if body.at > live.kept:
         await run_in_threadpool(live.learn_of, body.at)
     try:
-        action = _judged(channel, body.at, told)
+        action = _judged(channel, body.at, text)
     except (Refused, Refusal):
-        # Its seat went to another phone, perhaps, after it was done and the answer got lost.
+        # Perhaps it was applied, the response was lost, and its seat went to another phone since.
         step = await run_in_threadpool(live.answered, known)
         if step is not None:
             return step
         raise
     if action is None:
-        # Much may have happened since: to write it lets nobody else wait.
+        # Much may have happened since: written in a thread, so that nobody else waits.
         return await run_in_threadpool(_done_before, channel, body.at, known)
     check = owner_check(action, channel.seats, host=host)
     note = Note(joined=body.joined)
@@ -48,25 +48,25 @@ async def push(channel: Channel, phone: str, body: Push, *, host: bool = False) 
         done = await live.push_soon(action, body.at, known, note=note, check=check)
     except Stale as why:
         raise await run_in_threadpool(_late, channel, body.at, why) from None
-    except (Trouble, Kept):
+    except (Trouble, UndoRefused):
         raise
     except Refusal as why:
         if not hides(live):
             raise
-        # What a seat sees was right: why it was wrong all the same is for nobody to know.
+        # By what the seat sees it was right: the true reason would reveal something hidden.
         logging.getLogger(__name__).info("table %s refused: %s", live.id, why)
         raise Refusal(NOT_NOW) from None
     return done.number
 
 
-def _judged(channel: Channel, at: int, told: str) -> Action | None:
-    """The action that was told, if nothing that its phone sees speaks against it.
+def _judged(channel: Channel, at: int, text: str) -> Action | None:
+    """The action in `text`, checked by what its phone may see.
 
-    Nothing if it was meant for another step than the newest: it is not looked at then, and may not
-    be done, even if the table comes to that step in the next moment.
+    None if it was meant for another step than the newest: it was not checked then, so it must not
+    be applied, even if the table reaches that step a moment later.
     """
     live = channel.live
-    action = live.table.rules.codec.read(checked(told))
+    action = live.table.rules.codec.read(checked(text))
     if action.by not in channel.seats:
         raise Refused(403, LOOKS_ON)
     if at != live.kept:
@@ -83,14 +83,14 @@ def _is_of_others(channel: Channel, action: Action) -> bool:
 
 
 def correct(channel: Channel, phone: str, body: Correction) -> int:
-    """The step that a correction got."""
-    live, told = channel.live, dump(body.position)
-    known = _id(phone, body.id, told)
+    """Applies a correction and returns its step."""
+    live, text = channel.live, dump(body.position)
+    known = _id(phone, body.id, text)
     live.learn_of(body.at)
     try:
-        action = _correction(channel, body.at, told)
+        action = _correction(channel, body.at, text)
     except (Refused, Refusal):
-        # As with any action: it may have been done before its phone had other seats.
+        # As with any action: perhaps it was applied before its phone had other seats.
         if (step := live.answered(known)) is not None:
             return step
         raise
@@ -103,7 +103,7 @@ def correct(channel: Channel, phone: str, body: Correction) -> int:
 
 
 def objection(channel: Channel, body: Objecting) -> Objection:
-    """Why the table cannot be put right like that."""
+    """Why such a correction would be refused."""
     try:
         _correction(channel, channel.number, dump(body.position))
     except Refusal as why:
@@ -111,22 +111,22 @@ def objection(channel: Channel, body: Objecting) -> Objection:
     return Objection(message=None, sentence=None)
 
 
-def checked(told: str) -> JsonObject:
-    """What came in, read as strictly as a record."""
-    read = parse(told)
+def checked(text: str) -> JsonObject:
+    """The JSON of a request, read as strictly as a record."""
+    read = parse(text)
     assert isinstance(read, dict)
     return read
 
 
-def _correction(channel: Channel, at: int, told: str) -> Correct | None:
-    """The correction that was told, if it can be told from there; nothing if it comes too late."""
+def _correction(channel: Channel, at: int, text: str) -> Correct | None:
+    """The correction in `text`, if this phone may make it; None if meant for another step."""
     live, seats = channel.live, channel.seats
     if not seats:
         raise Refused(403, LOOKS_ON)
     with live.lock:
         if at != live.kept:
             return None
-        return correction(live.table, _hand(channel), checked(told), seats, seats)
+        return correction(live.table, _hand(channel), checked(text), seats, seats)
 
 
 def _hand(channel: Channel) -> int:
@@ -135,14 +135,14 @@ def _hand(channel: Channel) -> int:
     return min(asked or channel.seats)
 
 
-def _id(phone: str, id: str, told: str) -> str:
-    """An id is a phone's own, and stands for what was told with it."""
-    content = sha256(told.encode("utf-8", "surrogatepass")).hexdigest()
+def _id(phone: str, id: str, text: str) -> str:
+    """The id to save an action under: of this phone, and of this content."""
+    content = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
     return f"{phone[:16]}.{id}.{content[:16]}"
 
 
 def _done_before(channel: Channel, at: int, known: str) -> int:
-    """The step that was answered before, by its id; refused if it comes too late."""
+    """The step that an action with this id was saved as; refused with what happened if none."""
     try:
         return channel.live.done_before(known).number
     except Stale as why:
@@ -169,6 +169,6 @@ def ended_by_correction(live: LiveTable) -> bool:
 
 
 def _late(channel: Channel, at: int, why: Stale) -> Refused:
-    """That the table went on, with what happened after a step as the phone sees it."""
-    told = channel.since(min(at, channel.number))[1]
-    return Refused(409, why.message, {"since": parse(told.partition(b"data: ")[2])})
+    """The 409 response: the steps after `at`, as the phone may see them."""
+    event = channel.since(min(at, channel.number))[1]
+    return Refused(409, why.message, {"since": parse(event.partition(b"data: ")[2])})

@@ -224,7 +224,7 @@ def _with_tools(pieces: Pieces, todo: ft.Control) -> ft.Control:
 def _over(pieces: Pieces, plan: _Plan, todo: ft.Control) -> ft.Control:
     """What the hands must do, over a part of the board; all over it, scrolling, if high."""
     margin, above = pieces.ui.margin, 2 if pieces.tiled else 6
-    # A tap on what is told puts it away: the tools need not lie on the players meanwhile.
+    # A tap on the list puts it away: the tools need not lie on the players meanwhile.
     panel = _with_tools(pieces, todo) if plan.tools or pieces.ui.form.large_text else todo
     if plan.whole and plan.todo_at == "top":
         return ft.Column([panel], tight=True, left=margin, right=margin, top=above)

@@ -80,6 +80,10 @@ class Mind(ABC, Generic[P, K]):
     DEPTH: ClassVar[int]
     # The part of a turn's time that its first decision takes; each later one that part of the rest.
     SHARE: ClassVar[float]
+    # The part of a decision's time in which the rest of the own turn is tried out, for games whose
+    # turns have many small steps; and for how many playouts the first look counts.
+    PLANNING: ClassVar[float] = 0.0
+    TRUST: ClassVar[float] = 1.5
     # Whether anything is hidden or drawn: without it all worlds are the same.
     HIDES: ClassVar[bool] = True
 
@@ -140,6 +144,10 @@ class Mind(ABC, Generic[P, K]):
     @abstractmethod
     def quick(self, rules: Rules[P], position: P, luck: Random) -> Action:
         """An action that is found fast and is not bad, for playouts."""
+
+    def ends_turn(self, action: Action) -> bool:
+        """Whether an action hands the turn on."""
+        return False
 
     def settled(self, position: P) -> bool:
         """Whether a playout may stop here: values are less sure in the middle of a turn."""

@@ -34,7 +34,7 @@ def ideas(
         return
     budget = Budget(effort.seconds, effort.playouts, clock)
     search = Search(mind, view, options, budget, luck)
-    for work in (search.look(), search.compare()):
+    for work in (search.look(), search.plan(), search.compare()):
         for _ in work:
             if budget.slice_over:
                 budget.pause()

@@ -329,6 +329,10 @@ class GameRules(Rules[Position]):
         seen = self.open_hands(position, seats)
         return secrecy.filled(corrected, position, seen, self.chart, self.names, luck)
 
+    def deals_hands(self) -> bool:
+        """From the bag that cards are drawn from, where the app deals."""
+        return not self.settings.physical
+
     def hides(self, position: Position) -> bool:
         """Hands and bag, where the app deals."""
         return not self.settings.physical

@@ -139,7 +139,7 @@ def _take(state: TableState, place: str, now: TableNow) -> Updated:
         else:
             after = now.chosen_scene(chosen, state.turn)
             quick = now.settings.quick_taps
-            action = after.at_once or first_tap(scene, after, place, quick=quick)
+            action = first_tap(scene, after, place, quick=quick)
             selection = replace(selection, by=place)
     except Refusal as refusal:
         # A refusal is said, and draws nothing.

@@ -81,8 +81,8 @@ class Questions:
             return Command(say("Discard"), place=DISCARD)
         return None
 
-    def at_once(self, view: View) -> bool:
-        """Whether a tap says everything: with own cards one tap tells a card or a stone."""
+    def one_tap(self, view: View) -> bool:
+        """Whether one tap says everything: with own cards one tap tells a card or a stone."""
         return self.physical and view.ask in ("keep", "reveal", "stones")
 
     def more(self, view: View) -> tuple[Command, ...]:

@@ -55,4 +55,5 @@ class GameBoard(Board[Position, Choice]):
             panel=self.questions.panel(sight, choice, ask, seat),
             banner=self.questions.banner(sight, choice),
             reading=self.questions.reading(position, choice.reading),
+            one_tap=self.questions.one_tap(position, choice, ask),
         )

@@ -58,4 +58,6 @@ class GameBoard(Board[Position, Choice]):
             rows=self.questions.rows(view),
             more=self.questions.more(view),
             seat=view.seat if prompts else None,
+            # A line that was picked says everything.
+            one_tap=bool(self.questions.rows(view)),
         )

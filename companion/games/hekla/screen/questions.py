@@ -46,14 +46,8 @@ class Questions:
             missing = "cell" if view.choice.value is not None else view.ask
             return Command(MISSING[missing], why=MISSING_WHY[missing])
         words = self.labels.command(view.seat, action, view.forecasts)
-        # A line that was picked says everything. The circles of the road are small, and driving
-        # back costs points.
-        return Command(
-            words,
-            action=action,
-            at_once=isinstance(action, Erupt),
-            careful=isinstance(action, Retreat),
-        )
+        # The circles of the road are small, and driving back costs points.
+        return Command(words, action=action, careful=isinstance(action, Retreat))
 
     def secondary(self, view: View) -> Command | None:
         """The way out, where there is one, or the way back on the road."""

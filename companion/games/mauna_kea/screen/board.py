@@ -57,7 +57,7 @@ class GameBoard(Board[Position, Choice]):
             warning=self.labels.warning(position) if self._walks(view) else None,
             more=self.questions.more(view) if prompts else (),
             seat=view.seat if prompts else None,
-            at_once=self.questions.at_once(view) if prompts else None,
+            one_tap=bool(prompts) and self.questions.one_tap(view),
             hand=self.questions.hand(view) if prompts else None,
             stock=self.questions.stock(view),
             stock_title=say("On the island"),

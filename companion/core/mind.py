@@ -199,5 +199,13 @@ class Mind(ABC, Generic[P, K]):
         """An answer that needs no thought: others want to end a game, or it is over but in name."""
         return None
 
+    def agreement(self, position: P, seat: int) -> Action | None:
+        """What a seat does to join what others have agreed to, although it is not asked."""
+        return None
+
+    def waits(self, position: P, seat: int) -> bool:
+        """Whether a seat has proposed an end and waits for the others' answer."""
+        return False
+
 
 AnyMind: TypeAlias = Mind[Any, Any]

@@ -139,6 +139,16 @@ class GameMind(Mind[Position, Counter[str]]):
         """When nobody can leave any more, the game is over but in name (M5)."""
         return next((action for action in actions if isinstance(action, EndGame)), None)
 
+    def agreement(self, position: Position, seat: int) -> Action | None:
+        """Somebody has said so."""
+        if position.agreed and seat not in position.agreed and not position.finished:
+            return EndGame(seat)
+        return None
+
+    def waits(self, position: Position, seat: int) -> bool:
+        """Any other action would withdraw what was agreed."""
+        return seat in position.agreed
+
     def pressed(self, position: Position, actions: Sequence[Action]) -> Sequence[Action]:
         """A boat, a step nearer to one, or a tile: the board fills up."""
         return choosing.getting_on(position, actions, self.box)

@@ -43,7 +43,6 @@ class GameMind(Mind[Position, Counter[str]]):
     PATIENCE = 60
     DEPTH = 24
     SHARE = 0.3
-    PLANNING = 0.6
     TRUST = 6.0
 
     def __init__(self, rules: Rules[Position]) -> None:
@@ -108,6 +107,10 @@ class GameMind(Mind[Position, Counter[str]]):
         if position.pending is not None and position.pending.ask != "place":
             return actions
         return choosing.worth_weighing(position, actions, self.box, seat)
+
+    def planning(self, position: Position) -> float:
+        """A turn is many steps."""
+        return 0.6
 
     def ends_turn(self, action: Action) -> bool:
         """Tiles are drawn after it."""

@@ -80,9 +80,7 @@ class Mind(ABC, Generic[P, K]):
     DEPTH: ClassVar[int]
     # The part of a turn's time that its first decision takes; each later one that part of the rest.
     SHARE: ClassVar[float]
-    # The part of a decision's time in which the rest of the own turn is tried out, for games whose
-    # turns have many small steps; and for how many playouts the first look counts.
-    PLANNING: ClassVar[float] = 0.0
+    # For how many playouts the first look at an option counts.
     TRUST: ClassVar[float] = 1.5
     # Whether anything is hidden or drawn: without it all worlds are the same.
     HIDES: ClassVar[bool] = True
@@ -145,8 +143,15 @@ class Mind(ABC, Generic[P, K]):
     def quick(self, rules: Rules[P], position: P, luck: Random) -> Action:
         """An action that is found fast and is not bad, for playouts."""
 
+    def planning(self, position: P) -> float:
+        """The part of a decision's time in which whole own turns are tried out.
+
+        For turns of many small steps, and for last turns, after which nothing else counts.
+        """
+        return 0.0
+
     def ends_turn(self, action: Action) -> bool:
-        """Whether an action hands the turn on."""
+        """Whether an action hands the turn on and draws: a turn that is tried out ends before."""
         return False
 
     def settled(self, position: P) -> bool:
@@ -198,6 +203,14 @@ class Mind(ABC, Generic[P, K]):
     def agreed(self, position: P, seat: int, actions: Sequence[Action]) -> Action | None:
         """An answer that needs no thought: others want to end a game, or it is over but in name."""
         return None
+
+    def agreement(self, position: P, seat: int) -> Action | None:
+        """What a seat does to join what others have agreed to, although it is not asked."""
+        return None
+
+    def waits(self, position: P, seat: int) -> bool:
+        """Whether a seat has proposed an end and waits for the others' answer."""
+        return False
 
 
 AnyMind: TypeAlias = Mind[Any, Any]

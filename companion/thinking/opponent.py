@@ -35,7 +35,9 @@ def think(
 
     It ends by itself when its part of the turn's time is used.
     """
-    settled = mind.agreed(view.position, view.seat, view.answers)
+    settled = None
+    if not view.playing_on:
+        settled = mind.agreed(view.position, view.seat, view.answers)
     options = worth_considering(mind, view)
     yield Thought(settled or options[0])
     if settled or len(options) == 1:
@@ -74,7 +76,7 @@ def decide(
 def worth_considering(mind: AnyMind, view: View[Any]) -> Sequence[Action]:
     """The options of a seat; after long without progress only those that get on."""
     options = mind.options(view.position, view.answers) or view.answers
-    if waited(mind, view) >= mind.PATIENCE:
+    if waited(mind, view) >= mind.PATIENCE and not view.playing_on:
         return mind.pressed(view.position, view.answers) or options
     return options
 

@@ -82,21 +82,27 @@ class Search:
 
     def plan(self) -> Iterator[None]:
         """Options that lead to the best turns: each is followed by quick own actions to its end."""
-        left, until = self.arms, self._budget.used + self._mind.PLANNING
-        part = self._mind.PLANNING / max(1, ceil(log2(len(left))))
-        halve = self._budget.used + part
+        planning, start = self._mind.planning(self._view.position), self._budget.used
+        if not planning:
+            return
+        left, until = self.arms, start + (1 - start) * planning
+        part = (until - start) / max(1, ceil(log2(len(left))))
+        halve = start + part
         world = self._world()
+        turns: dict[Arm, float] = {}
         while self._budget.used < until and len(left) > 1:
             for arm in left:
-                arm.look = max(arm.look, self._turn_of(world, arm.action))
+                turns[arm] = max(turns.get(arm, 0.0), self._turn_of(world, arm.action))
                 self._budget.playouts += 1
                 yield
+            for arm in left:
+                # The middle of a turn is not compared with its end.
+                arm.look = turns[arm]
             self.best = max(left, key=lambda arm: arm.look)
             if self._budget.used >= halve and len(left) > MOST_PLANNED:
                 left = sorted(left, key=lambda arm: -arm.look)[: ceil(len(left) / 2)]
                 halve += part
-        if self._mind.PLANNING:
-            self.arms = sorted(left, key=lambda arm: -arm.look)[:MOST_PLANNED]
+        self.arms = sorted(left, key=lambda arm: -arm.look)[:MOST_PLANNED]
 
     def _turn_of(self, world: World[Any], action: Action) -> float:
         """The win chance at the end of a turn that goes on with this action, quickly played."""

@@ -119,6 +119,14 @@ class GameMind(Mind[Position, Memory]):
         full = len(hand) >= MOST_IN_HAND or (position.pending is not None and position.pending.owes)
         return [a for a in actions if full or not isinstance(a, (Discard, Recall))]
 
+    def planning(self, position: Position) -> float:
+        """In the final round a turn is all that is left."""
+        return 0.6 if position.final else 0.0
+
+    def ends_turn(self, action: Action) -> bool:
+        """A card is drawn after it."""
+        return isinstance(action, Draw)
+
     def settled(self, position: Position) -> bool:
         """A turn is over when the next has not begun."""
         return position.pending is None

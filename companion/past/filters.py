@@ -46,7 +46,7 @@ class Wanted:
             and (not self.places or play.location in self.places)
             and (not self.years or year_of(play) in self.years)
             and (not self.noted or play.note)
-            and self.people <= _there(play, people)
+            and (not self.people or self.people <= _there(play, people))
             and (not typed or _has(typed, play, people, names))
         ]
 

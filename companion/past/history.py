@@ -10,7 +10,11 @@ from companion.playing.subscribers import Follower, Followers
 from companion.playing.tables import Tables
 from companion.store.listed_table import Kept
 from companion.store.people_rows import PeopleRows
-from companion.store.plays import Play, PlayRows
+from companion.store.plays import LONGEST_NOTE as LONGEST_NOTE
+from companion.store.plays import LONGEST_PLACE as LONGEST_PLACE
+from companion.store.plays import Play as Play
+from companion.store.plays import PlayRows
+from companion.store.plays import PlaySeat as PlaySeat
 
 
 class Past:
@@ -160,15 +164,3 @@ class Past:
             self.tables.store.forget_name(old)
         if new is not None:
             self.tables.remember_name(new)
-
-
-def late_past(tables: Tables) -> Callable[[], Past]:
-    """The past of a house, made when it is first asked for."""
-    made: list[Past] = []
-
-    def get() -> Past:
-        if not made:
-            made.append(Past(tables))
-        return made[0]
-
-    return get

@@ -24,6 +24,7 @@ FEWEST = 3
 # 95 of 100 of what chance alone brings lies within so many standard errors.
 SURE = 1.96
 TOO_FEW = say("Too few to be sure.")
+TURNS = (say("1st"), say("2nd"), say("3rd"), say("4th"))
 
 
 @dataclass(frozen=True)
@@ -55,6 +56,7 @@ def questions(name: str, sats: Sequence[Sat], games: Mapping[str, str]) -> list[
         return []
     found = (
         starting(name, sats),
+        best_turn(name, sats),
         won_most(name, sats, games),
         longest_run(name, sats),
         closest_play(name, sats, games),
@@ -98,6 +100,29 @@ def starting(name: str, sats: Sequence[Sat]) -> Answered | None:
     )
     return Answered(
         say("Does starting help {name}?", name=name),
+        answer,
+        tuple(one.play for one in known),
+        bars,
+    )
+
+
+def best_turn(name: str, sats: Sequence[Sat]) -> Answered | None:
+    """From which place in the order of play most is won, where three or more played."""
+    known = [one for one in sats if one.turn is not None and len(one.play.seats) > 2]
+    turns = by_turn(known)
+    if len(turns) < 2 or max(turns) >= len(TURNS):
+        return None
+    best = max(turns, key=lambda turn: (turns[turn].share, -turn))
+    told = say("{wins} of {plays}", wins=turns[best].wins, plays=turns[best].plays)
+    answer = say("{turn} in the order of play: {told}.", turn=TURNS[best], told=told)
+    if min(one.plays for one in turns.values()) < ENOUGH:
+        answer = say("{told} {few}", told=answer, few=TOO_FEW)
+    bars = tuple(
+        Bar(TURNS[turn], one.share, percent(one.share), hatched=turn != best)
+        for turn, one in turns.items()
+    )
+    return Answered(
+        say("From which seat does {name} win most?", name=name),
         answer,
         tuple(one.play for one in known),
         bars,

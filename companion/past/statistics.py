@@ -213,3 +213,35 @@ def listed(plays: Sequence[Play], people: People) -> list[Listed]:
     return sorted(
         found, key=lambda one: (people.row(one.id).guest, -one.plays, people.name(one.id))
     )
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One person beside the others at some plays: wins, and points where they can be compared."""
+
+    id: str
+    plays: int
+    wins: int
+    average: float | None
+    # The same round by round, where every one of those plays had as many.
+    rounds: tuple[float, ...] = ()
+
+
+def standings(plays: Sequence[Play], people: People, most: int) -> list[Standing]:
+    """Who won how often, the most first and so many of them.
+
+    Points of one game alone have an average.
+    """
+    alike = len({play.game for play in plays}) == 1
+    as_many = alike and len({len(play.rounds) for play in plays}) == 1
+    found = []
+    winners = sorted(listed(plays, people), key=lambda one: (-one.wins, one.plays, one.id))
+    for one in winners[:most]:
+        mine = sat(plays, people, one.id)
+        average = figures(mine).average_points if alike else None
+        apart = [[points[each.seat] for points in each.play.rounds] for each in mine]
+        rounds = (
+            tuple(sum(part) / len(part) for part in zip(*apart, strict=True)) if as_many else ()
+        )
+        found.append(Standing(one.id, one.plays, one.wins, average, rounds))
+    return sorted(found, key=lambda one: (-one.wins, -(one.average or 0), people.name(one.id)))

@@ -9,6 +9,7 @@ from companion.core.json_text import Json, JsonObject, parse
 from companion.core.message import Message, say
 from companion.core.refusal import Refusal
 from companion.store.database import Change
+from companion.store.guards import HERE
 from companion.store.household import is_name
 from companion.store.people_rows import PUT_TWO, PeopleRows, PersonRow, check_person, put_person
 from companion.store.plays import (
@@ -27,7 +28,7 @@ PERSON_KEYS = ("name", "shown", "color", "guest", "same_as")
 LONGEST_SOURCE = 200
 ALL_PLAYS = (
     "SELECT source, body, place, note FROM plays LEFT JOIN remarks ON play_id = id "
-    "WHERE deleted IS NULL ORDER BY id"
+    f"WHERE {HERE} ORDER BY id"
 )
 
 # Where and a note, by the id of a play.

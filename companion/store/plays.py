@@ -1,12 +1,13 @@
 """Plays that are over as plain rows: tables of this store, and plays without a record."""
 
+import json
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.core.json_checks import LONGEST_NAME, a_list, a_name, a_text, an_int, an_object
-from companion.core.json_text import Json, JsonObject, dump, parse, unfit
+from companion.core.json_text import Json, JsonObject, dump, unfit
 from companion.core.message import Message, say
 from companion.core.refusal import Refusal
 from companion.store.codes import code_of
@@ -21,6 +22,8 @@ NO_PLAY = "There is no such play here any more."
 # Far beyond any game's points, time or players.
 MOST_POINTS, MOST_MINUTES, MOST_SEATS = 1_000_000, 100_000, 12
 LONGEST_PLACE, LONGEST_NOTE, LONGEST_WORD = 60, 1000, 100
+NONE = type(None)
+NUMBER, OPTIONAL = (float, int), (int, NONE)
 # The ids of plays without a record begin so: no table's code does.
 WITHOUT_RECORD = "play-"
 
@@ -29,10 +32,7 @@ ENDED = (
     "LEFT JOIN outcomes ON table_id = tables.id LEFT JOIN remarks ON play_id = tables.id "
     f"WHERE finished = 1 AND {HERE}"
 )
-IMPORTED = (
-    "SELECT id, body, place, note FROM plays LEFT JOIN remarks ON play_id = id "
-    "WHERE deleted IS NULL"
-)
+IMPORTED = f"SELECT id, body, place, note FROM plays LEFT JOIN remarks ON play_id = id WHERE {HERE}"
 PUT_OUTCOME = (
     "INSERT INTO outcomes (table_id, body) VALUES (?, ?) "
     "ON CONFLICT (table_id) DO UPDATE SET body = excluded.body"
@@ -46,7 +46,7 @@ PUT_PLAY = (
     "INSERT INTO plays (id, body, source) VALUES (?, ?, ?) "
     "ON CONFLICT (id) DO UPDATE SET body = excluded.body, deleted = NULL, purge_at = NULL"
 )
-SOURCES = "SELECT source, id FROM plays WHERE source <> '' AND deleted IS NULL"
+SOURCES = f"SELECT source, id FROM plays WHERE source <> '' AND {HERE}"
 
 
 @dataclass(frozen=True)
@@ -275,8 +275,57 @@ def _remarked(play: Play, place: Any, note: Any) -> Play:
 
 
 def _read(id: str, body: object) -> Play | None:
-    """A kept play, if its row is whole."""
-    try:
-        return read_play(id, parse(body)) if isinstance(body, str) else None
-    except Refusal:
+    """A kept play, if its row is whole.
+
+    A long list is read row by row when it is first shown: nothing is made here but the play.
+    """
+    if not isinstance(body, str):
         return None
+    try:
+        fields = json.loads(body)
+        seats = tuple(
+            PlaySeat(name, place, color, points, opponent == 1)
+            for name, color, points, place, opponent in fields["seats"]
+        )
+        play = Play(
+            id,
+            fields["game"],
+            fields["started"],
+            fields["ended"],
+            seats,
+            fields["minutes"],
+            fields["first"],
+            fields["variant"],
+            fields["tie_break"],
+            tuple(map(tuple, fields["rounds"])),
+            fields["only_scored"],
+        )
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return None
+    return play if _is_whole(play) else None
+
+
+def _is_whole(play: Play) -> bool:
+    """Whether every part has the type that it must have."""
+    seats = len(play.seats)
+    return (
+        0 < seats <= MOST_SEATS
+        and all(
+            type(one.name) is type(one.color) is str
+            and type(one.place) is int
+            and type(one.points) in OPTIONAL
+            for one in play.seats
+        )
+        and type(play.game) is type(play.variant) is str
+        and type(play.started) in NUMBER
+        and type(play.ended) in NUMBER
+        and type(play.minutes) in OPTIONAL
+        and type(play.first) in OPTIONAL
+        and (play.first is None or 0 <= play.first < seats)
+        and type(play.tie_break) in (str, NONE)
+        and all(
+            len(points) == seats and all(type(one) is int for one in points)
+            for points in play.rounds
+        )
+        and type(play.only_scored) is bool
+    )

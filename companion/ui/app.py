@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,7 @@ from companion.ui.widgets.empty_page import empty_page
 from companion.ui.widgets.error_page import error_page
 
 if TYPE_CHECKING:
+    from companion.past.history import Past
     from companion.ui.home.house_key import HouseKey
 
 MODES = {
@@ -64,10 +66,26 @@ def app_main(
     """
     art.add_games(tables.games)
 
+    @cache
+    def past() -> "Past":
+        """The finished tables, one and the same for every page; no first screen needs them."""
+        from companion.past.history import Past
+
+        return Past(tables)
+
     def main(page: ft.Page) -> None:
         marks, place = tables.marks(phone()), guest()
         if place is None:
-            session = Session(page, tables, marks, languages(), key, host=host, elsewhere=elsewhere)
+            session = Session(
+                page,
+                tables,
+                marks,
+                languages(),
+                key,
+                host=host,
+                elsewhere=elsewhere,
+                past=past,
+            )
         else:
             session = Session(page, visiting(tables.games), marks, languages(), guest=place)
         report_errors(page, lambda message: report_fault(session, message))
@@ -236,6 +254,7 @@ def routes_of(session: Session) -> list[ft.Route]:
     routes = [
         ft.Route(index=True, component=screen("home.home_screen", "Home")),
         ft.Route(path="history", component=screen("past.history_screen", "History")),
+        ft.Route(path="person/:person", component=screen("past.person_screen", "PersonScreen")),
         ft.Route(path="settings", component=screen("home.settings_screen", "SettingsScreen")),
         ft.Route(path="new/:game", component=screen("setup.setup_screen", "Setup")),
         ft.Route(path="score", component=screen("counting.count_setup_screen", "ScoreGames")),

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Literal
 
 import flet as ft
 
+from companion.core.refusal import Refusal
+from companion.playing.guest_store import NOT_THEIRS
 from companion.playing.marks import Marks
 from companion.playing.shared_table import Elsewhere, Guest, Host
 from companion.playing.tables import Tables
@@ -24,6 +26,7 @@ from companion.ui.widgets.double_tap import is_elsewhere
 if TYPE_CHECKING:
     import flet_audio  # type: ignore[import-untyped]
 
+    from companion.past.history import Past
     from companion.ui.home.house_key import HouseKey
 
 Buzz = Literal["light", "medium", "heavy"]
@@ -52,10 +55,12 @@ class Session:
         host: Host | None = None,
         guest: Guest | None = None,
         elsewhere: Elsewhere | None = None,
+        past: "Callable[[], Past] | None" = None,
     ) -> None:
         self.page = page
         self.tables = tables
         self.marks = marks
+        self._past = past
         self.preferences = tables.preferences
         self.languages = tuple(languages)
         self.key = key
@@ -89,6 +94,13 @@ class Session:
         self._awake = False
         self._players: dict[Sound, flet_audio.Audio] = {}
         self._voice: ft.SemanticsService | None = None
+
+    @property
+    def past(self) -> "Past":
+        """Finished tables and people of this house; a phone that joined a table has none."""
+        if self._past is None:
+            raise Refusal(NOT_THEIRS)
+        return self._past()
 
     def touch(self) -> None:
         """Somebody is at the page."""

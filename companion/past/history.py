@@ -6,6 +6,7 @@ from threading import RLock
 from companion.past.filters import GameNames
 from companion.past.outcomes import outcome
 from companion.past.people import Likely, People, likely_same, names_at
+from companion.past.story import Story, story
 from companion.playing.subscribers import Follower, Followers
 from companion.playing.tables import Tables
 from companion.store.listed_table import Kept
@@ -15,6 +16,9 @@ from companion.store.plays import LONGEST_PLACE as LONGEST_PLACE
 from companion.store.plays import Play as Play
 from companion.store.plays import PlayRows
 from companion.store.plays import PlaySeat as PlaySeat
+
+# So many stories stay in memory.
+STORIES = 4
 
 
 class Past:
@@ -26,6 +30,7 @@ class Past:
         self._plays = PlayRows(tables.store, self._outcome)
         self._people = PeopleRows(tables.store)
         self._known: tuple[tuple[Play, ...], People] | None = None
+        self._stories: dict[str, tuple[int, Story]] = {}
         self._lock = RLock()
         self._followers = Followers()
         tables.subscribe(self._changed)
@@ -67,6 +72,18 @@ class Past:
     def play(self, id: str) -> Play | None:
         """The play with that id."""
         return next((play for play in self.plays if play.id == id), None)
+
+    def story(self, id: str) -> Story:
+        """The story of a finished table; made once for as long as the table stays as it is."""
+        live = self.tables.live(id)
+        known = self._stories.get(live.id)
+        if known is None or known[0] != live.table.last.number:
+            told = story(live.game, live.table)
+            known = self._stories[live.id] = (live.table.last.number, told)
+            # Of a few that were looked at last: a story is made again in a moment.
+            for old in list(self._stories)[:-STORIES]:
+                del self._stories[old]
+        return known[1]
 
     def likely_same(self) -> list[Likely]:
         """People who may be one person, and were not told apart."""

@@ -278,6 +278,10 @@ def routes_of(session: Session) -> list[ft.Route]:
                 ft.Route(path="log", component=screen("table.log_screen", "LogScreen")),
                 ft.Route(path="sheet", component=screen("moments.sheet_screen", "SheetScreen")),
                 ft.Route(path="winner", component=screen("moments.winner_screen", "WinnerScreen")),
+                ft.Route(path="story", component=screen("past.story_screen", "StoryScreen")),
+                ft.Route(
+                    path="story/board", component=screen("past.story_board_screen", "StoryBoard")
+                ),
                 ft.Route(
                     path="eruption", component=screen("moments.eruption_screen", "EruptionScreen")
                 ),

@@ -158,3 +158,37 @@ def test_a_long_list_is_drawn_as_far_as_it_is_looked_at(
     screen.see("More about Ana 33")
     drawn = "document.querySelectorAll('flt-semantics[aria-label^=\"More about\"]').length"
     assert screen.page.evaluate(drawn) < 60
+
+
+def test_a_table_tells_its_story_and_is_played_again(history: Screen) -> None:
+    history.tap("Haleakalā")
+    history.see("Ben wins")
+    history.see("15 : 15, broken by statues on the board, in ")
+    history.see("Chart of the points if it had ended then: Ana 15, Ben 15. 2 eruptions.")
+    history.tap("Best turn")
+    history.see("Turn ")
+    history.tap("One turn later")
+    history.tap("One turn earlier")
+    history.page.keyboard.press("Home")
+    history.see("The table is laid out.")
+    history.page.keyboard.press("ArrowRight")
+    history.see("The board after turn 1")
+    history.tap("Play")
+    history.see("The board after turn 2")
+    history.tap("Pause")
+    history.tap("Back")
+    history.see("See the board")
+    history.tap("Back")
+    history.see("More about Ana 15")
+
+
+def test_a_story_leads_to_the_sheet_and_can_be_shared(history: Screen) -> None:
+    history.tap("Hekla. Ana 33, Ben 35, Chloé 35")
+    history.see("Ben and Chloé share the win")
+    history.tap("More about Hekla")
+    history.tap("Log")
+    history.see("Tap a step to see the table then.")
+    history.tap("Back")
+    history.tap("Share")
+    history.see("Share the result")
+    history.see("As a picture")

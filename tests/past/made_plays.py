@@ -2,12 +2,15 @@
 
 from random import Random
 
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from companion.store.plays import Play, PlaySeat
 
 NAMES = ("Ana", "Ben", "Chloé", "Chloe", "Dan", "Red", "gelb")
 GAMES = {"one": "One", "two": "Two"}
+# How long an example takes on a busy machine says nothing.
+BY_CHANCE = settings(deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def made_play(luck: Random, id: str) -> Play:

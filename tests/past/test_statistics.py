@@ -29,7 +29,7 @@ from companion.past.statistics import (
 )
 from companion.playing.names import is_default
 from companion.store.plays import Play, PlaySeat
-from tests.past.made_plays import GAMES, histories
+from tests.past.made_plays import BY_CHANCE, GAMES, histories
 
 
 def people_of(plays: list[Play]) -> People:
@@ -53,6 +53,7 @@ def recount(plays: list[Play], id: str) -> list[tuple[Play, int, int | None]]:
     return found
 
 
+@BY_CHANCE
 @given(histories())
 def test_figures_are_what_a_plain_recount_gives(plays: list[Play]) -> None:
     people = people_of(plays)
@@ -77,6 +78,7 @@ def test_figures_are_what_a_plain_recount_gives(plays: list[Play]) -> None:
         assert sum(one.plays for one in by_turn(mine).values()) == len(known)
 
 
+@BY_CHANCE
 @given(histories())
 def test_who_finished_above_whom_is_counted_the_same_from_both_sides(plays: list[Play]) -> None:
     people = people_of(plays)
@@ -91,6 +93,7 @@ def test_who_finished_above_whom_is_counted_the_same_from_both_sides(plays: list
             assert pair.plays == len(shared)
 
 
+@BY_CHANCE
 @given(histories())
 def test_runs_are_those_of_a_plain_recount(plays: list[Play]) -> None:
     people = people_of(plays)
@@ -103,6 +106,7 @@ def test_runs_are_those_of_a_plain_recount(plays: list[Play]) -> None:
         assert len(found.run) == found.longest
 
 
+@BY_CHANCE
 @given(histories())
 def test_the_list_of_people_has_everybody_once(plays: list[Play]) -> None:
     people = people_of(plays)
@@ -116,6 +120,7 @@ def test_the_list_of_people_has_everybody_once(plays: list[Play]) -> None:
     assert [one.plays for one in found] == sorted((one.plays for one in found), reverse=True)
 
 
+@BY_CHANCE
 @given(histories())
 def test_a_filter_keeps_just_what_has_all_of_it(plays: list[Play]) -> None:
     people = people_of(plays)

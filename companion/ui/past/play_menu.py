@@ -28,7 +28,7 @@ def use_play_menu(ui: Ui, past: Past) -> Callable[[str, str], None]:
     def act(what: str, id: str) -> None:
         play = past.play(id)
         if what == "open" and play is not None and play.recorded:
-            ui.go(f"/table/{id}/winner")
+            ui.go(_page(play))
         else:
             set_shown(("menu" if what == "more" else "remark", id))
 
@@ -41,6 +41,11 @@ def use_play_menu(ui: Ui, past: Past) -> Callable[[str, str], None]:
             sheet = RemarkSheet(ui, past, play, close, key=play.id)  # type: ignore[call-arg]
     use_sheet(sheet, close)
     return act
+
+
+def _page(play: Play) -> str:
+    """The story of a table; one that was only scored has none, but its result."""
+    return f"/table/{play.id}/{'winner' if play.only_scored else 'story'}"
 
 
 def _menu(ui: Ui, past: Past, play: Play, remark: Tap, close: Tap) -> ft.Control:
@@ -68,9 +73,7 @@ def _menu(ui: Ui, past: Past, play: Play, remark: Tap, close: Tap) -> ft.Control
 
     rows: list[ft.Control] = []
     if play.recorded:
-        open_it = row(
-            ft.Icons.PLAY_ARROW, ui.say("Open"), lambda: ui.go(f"/table/{play.id}/winner")
-        )
+        open_it = row(ft.Icons.PLAY_ARROW, ui.say("Open"), lambda: ui.go(_page(play)))
         rows += [open_it, divider(ui)]
     rows.append(
         list_row(

@@ -94,6 +94,8 @@ class Meta:
     options: tuple[Option, ...]
     rulings: tuple[Message, ...] = ()
     starter: Starter = HAS_THE_FIRST_TURN
+    # The game's number at BoardGameGeek, where it is certain; else others find it by its name.
+    bgg_id: int | None = None
 
     @property
     def players_text(self) -> str:

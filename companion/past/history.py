@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from threading import RLock
 
+from companion.core.message import Message
+from companion.past.bg_stats_import import read_file
 from companion.past.filters import GameNames
 from companion.past.outcomes import outcome
 from companion.past.people import Likely, People, likely_same, names_at
@@ -132,6 +134,13 @@ class Past:
         added = self._plays.add(plays)
         self._tell()
         return added
+
+    def take_in(self, text: bytes) -> Message:
+        """Adds the plays of a file of BG Stats that are not here yet; says what came of it."""
+        found = read_file(text, self.games, self.plays, self.sources())
+        if found.plays:
+            self.add(found.plays)
+        return found.told
 
     def sources(self) -> frozenset[str]:
         """What the sources of plays without a record called them."""

@@ -78,8 +78,15 @@ class Tables:
         return id
 
     def take_in(self, text: bytes, wanted: str | None = None) -> str:
-        """The table that a record tells, kept here as a table of its own; its id."""
-        id = self.store.keep(self.store.replay(parse(text)), wanted)
+        """The table that a record tells, kept here as a table of its own; its id.
+
+        One that is over and lies here already is not kept twice.
+        """
+        table = self.store.replay(parse(text))
+        same = self.store.same_as(table) if table.result and wanted is None else None
+        if same is not None:
+            return same
+        id = self.store.keep(table, wanted)
         self._followers.tell()
         return id
 

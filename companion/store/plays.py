@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.core.json_checks import LONGEST_NAME, a_list, a_name, a_text, an_int, an_object
 from companion.core.json_text import Json, JsonObject, dump, unfit
-from companion.core.message import Message, say
+from companion.core.message import N_, Message, say
 from companion.core.refusal import Refusal
 from companion.store.codes import code_of
 from companion.store.database import Change
@@ -18,7 +18,7 @@ from companion.store.migrations import REMOVED_FOR
 from companion.store.store import Store
 
 THE_PLAY = say("The play")
-NO_PLAY = "There is no such play here any more."
+NO_PLAY = N_("There is no such play here any more.")
 # Far beyond any game's points, time or players.
 MOST_POINTS, MOST_MINUTES, MOST_SEATS = 1_000_000, 100_000, 12
 LONGEST_PLACE, LONGEST_NOTE, LONGEST_WORD = 60, 1000, 100

@@ -9,6 +9,7 @@ import pytest
 from companion.core import record
 from companion.core.refusal import Refusal
 from companion.games import GAMES, find
+from companion.past.bg_stats import bgsplay
 from companion.past.history import Past
 from companion.playing.tables import Tables
 from companion.store.plays import Play, PlaySeat, read_play, write_play
@@ -226,3 +227,20 @@ def test_what_was_told_about_a_table_goes_with_it(past: Past, store: Store) -> N
     store.purge()
     assert store.rows("SELECT * FROM remarks") == []
     assert gone.id not in {id for (id,) in store.rows("SELECT table_id FROM outcomes")}
+
+
+def test_plays_of_a_file_are_added_once(past: Past) -> None:
+    other = Past(Tables(SqliteStore(Path(":memory:"), find), GAMES))
+    text = json.dumps(bgsplay(past.plays, past.people, GAMES)).encode()
+    assert str(other.take_in(text)) == "2 plays were added."
+    assert [play.recorded for play in other.plays] == [False, False]
+    assert str(other.take_in(text)) == "0 plays were added, 2 were here already."
+    # The tables that they were made from are known by their own ids.
+    assert str(past.take_in(text)) == "0 plays were added, 2 were here already."
+
+
+def test_a_record_that_is_here_is_not_taken_in_twice(past: Past) -> None:
+    text = (RECORDS / "hekla/shared-win.json").read_bytes()
+    id = past.tables.take_in(text)
+    assert len(past.plays) == 2
+    assert past.play(id) is not None

@@ -12,7 +12,7 @@ from companion.past.statistics import standings
 from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Ui, use_following, use_ui
 from companion.ui.art import picture
-from companion.ui.device_files import open_file
+from companion.ui.past.hand_on import all_plays_sheet
 from companion.ui.past.history_chips import Sheet, chips, choices_sheet
 from companion.ui.past.history_state import ADDRESS, HistoryState, Tab
 from companion.ui.past.people_list import AT_FIRST, people_list
@@ -24,6 +24,7 @@ from companion.ui.theme import text_style
 from companion.ui.widgets.basics import (
     COLUMN,
     Segment,
+    Tap,
     icon_button,
     outlined_button,
     segmented,
@@ -66,12 +67,14 @@ def History() -> ft.Control:  # noqa: N802
     act = use_act(use_play_menu(ui, past))
     sheet: Sheet = opened  # type: ignore[assignment]
     use_sheet(
-        choices_sheet(ui, past, sheet, state, change, lambda: set_opened("")),
+        all_plays_sheet(ui, past, lambda: set_opened(""))
+        if opened == "hand on"
+        else choices_sheet(ui, past, sheet, state, change, lambda: set_opened("")),
         lambda: set_opened(""),
     )
     everything = past.plays
     plays = state.wanted.of(everything, past.people, past.game_names)
-    body: list[ft.Control] = [_title(ui, state, typed, change)]
+    body: list[ft.Control] = [_title(ui, state, typed, change, lambda: set_opened("hand on"))]
     if everything:
         body += [
             _tabs(ui, state, change),
@@ -120,7 +123,11 @@ def _merge(ui: Ui, past: Past, pair: Likely) -> None:
 
 
 def _title(
-    ui: Ui, state: HistoryState, typed: TypedText, change: Callable[[HistoryState], None]
+    ui: Ui,
+    state: HistoryState,
+    typed: TypedText,
+    change: Callable[[HistoryState], None],
+    hand_on: Tap,
 ) -> ft.Control:
     def search() -> None:
         if state.searching:
@@ -132,12 +139,7 @@ def _title(
         [
             text(ui, ui.say("History"), TYPE.title, large=True, heading=1, expand=True),
             icon_button(ui, ft.Icons.CLOSE if state.searching else ft.Icons.SEARCH, words, search),
-            icon_button(
-                ui,
-                ft.Icons.FILE_OPEN,
-                ui.say("Open a table file"),
-                lambda: ui.session.start(lambda: open_file(ui)),
-            ),
+            icon_button(ui, ft.Icons.IOS_SHARE, ui.say("Hand on"), hand_on),
         ]
     )
 

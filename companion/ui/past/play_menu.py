@@ -10,11 +10,12 @@ from companion.past.history import Past, Play
 from companion.showing.tokens import TYPE
 from companion.ui.app_context import Ui
 from companion.ui.device_files import save_record
+from companion.ui.past.hand_on import code_sheet, play_sheet
 from companion.ui.past.remark_sheet import RemarkSheet
 from companion.ui.widgets.basics import Tap, divider, list_row, text
 from companion.ui.widgets.reading_sheet import use_sheet
 
-Shown = Literal["menu", "remark"]
+Shown = Literal["menu", "remark", "bg stats", "code"]
 
 
 def use_play_menu(ui: Ui, past: Past) -> Callable[[str, str], None]:
@@ -36,7 +37,11 @@ def use_play_menu(ui: Ui, past: Past) -> Callable[[str, str], None]:
     sheet = None
     if shown and play:
         if shown[0] == "menu":
-            sheet = _menu(ui, past, play, lambda: set_shown(("remark", play.id)), close)
+            sheet = _menu(ui, past, play, lambda to: set_shown((to, play.id)), close)
+        elif shown[0] == "bg stats":
+            sheet = play_sheet(ui, past, play, lambda: set_shown(("code", play.id)), close)
+        elif shown[0] == "code":
+            sheet = code_sheet(ui, past, play)
         else:
             sheet = RemarkSheet(ui, past, play, close, key=play.id)  # type: ignore[call-arg]
     use_sheet(sheet, close)
@@ -48,7 +53,7 @@ def _page(play: Play) -> str:
     return f"/table/{play.id}/{'winner' if play.only_scored else 'story'}"
 
 
-def _menu(ui: Ui, past: Past, play: Play, remark: Tap, close: Tap) -> ft.Control:
+def _menu(ui: Ui, past: Past, play: Play, show: Callable[[Shown], None], close: Tap) -> ft.Control:
     c = ui.scheme
     title = listing([say("{name}", name=past.people.name(one.name)) for one in play.seats])
 
@@ -80,10 +85,19 @@ def _menu(ui: Ui, past: Past, play: Play, remark: Tap, close: Tap) -> ft.Control
             ui,
             ui.say("Place and note"),
             "",
-            remark,
+            lambda: show("remark"),
             leading=ft.Icon(ft.Icons.EDIT, color=c.tx),
         )
     )
+    if any(game.id == play.game for game in past.games):
+        hand_on = list_row(
+            ui,
+            ui.say("Hand to BG Stats"),
+            "",
+            lambda: show("bg stats"),
+            leading=ft.Icon(ft.Icons.IOS_SHARE, color=c.tx),
+        )
+        rows += [divider(ui), hand_on]
     if play.only_scored:
         rows += [divider(ui), row(ft.Icons.CALCULATE, ui.say("Change the count"), count_anew)]
     if play.recorded:

@@ -20,6 +20,7 @@ from companion.ui.home.table_cards import day
 from companion.ui.moments.moment_frame import moment_view
 from companion.ui.moments.share_sheet import share_sheet
 from companion.ui.moments.winner_hero import ground, on_hero
+from companion.ui.past.hand_on import code_sheet, play_sheet
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import (
     COLUMN,
@@ -59,9 +60,9 @@ def StoryScreen(ui: Ui, seen: Seen) -> ft.Control:  # noqa: N802
         content = (
             share_sheet(ui, seen, shot, close)
             if sheet == "share"
-            else _menu(ui, seen, close)
+            else _menu(ui, seen, lambda: set_sheet("bg stats"), close)
             if sheet == "menu"
-            else None
+            else _bg_stats(ui, seen, sheet, set_sheet)
         )
     use_sheet(content, close)
     if isinstance(told, Message):
@@ -389,7 +390,16 @@ def _facts(ui: Ui, seen: Seen, told: Story) -> ft.Control:
     return card(ui, *rows)
 
 
-def _menu(ui: Ui, seen: Seen, close: Tap) -> ft.Control:
+def _bg_stats(ui: Ui, seen: Seen, sheet: str, show: Callable[[str], None]) -> ft.Control | None:
+    play = ui.past.play(seen.id)
+    if play is None or sheet not in ("bg stats", "code"):
+        return None
+    if sheet == "code":
+        return code_sheet(ui, ui.past, play)
+    return play_sheet(ui, ui.past, play, lambda: show("code"), lambda: show(""))
+
+
+def _menu(ui: Ui, seen: Seen, bg_stats: Tap, close: Tap) -> ft.Control:
     """Sheet, log, record, and another table."""
     c = ui.scheme
 
@@ -411,6 +421,13 @@ def _menu(ui: Ui, seen: Seen, close: Tap) -> ft.Control:
         row(ft.Icons.TABLE_CHART, ui.say("Sheet"), lambda: ui.go(f"/table/{seen.id}/sheet")),
         row(ft.Icons.HISTORY, ui.say("Log"), lambda: ui.go(f"/table/{seen.id}/log")),
         row(ft.Icons.FILE_DOWNLOAD, ui.say("Save the record"), save),
+        list_row(
+            ui,
+            ui.say("Hand to BG Stats"),
+            "",
+            bg_stats,
+            leading=ft.Icon(ft.Icons.IOS_SHARE, color=c.tx),
+        ),
         row(ft.Icons.REPLAY, ui.say("Rematch"), again),
     )
     return ft.Column(

@@ -11,7 +11,7 @@ from companion.past.people import Likely, People, likely_same, names_at
 from companion.past.story import Story, story
 from companion.playing.subscribers import Follower, Followers
 from companion.playing.tables import Tables
-from companion.store.listed_table import Kept
+from companion.store.listed_table import ListedTable
 from companion.store.people_rows import PeopleRows
 from companion.store.plays import LONGEST_NOTE as LONGEST_NOTE
 from companion.store.plays import LONGEST_PLACE as LONGEST_PLACE
@@ -37,7 +37,7 @@ class Past:
         self._followers = Followers()
         tables.subscribe(self._changed)
 
-    def _outcome(self, kept: Kept) -> Play:
+    def _outcome(self, kept: ListedTable) -> Play:
         return outcome(kept, self.games.find(kept.header.game).meta)
 
     def _changed(self) -> None:

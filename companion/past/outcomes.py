@@ -2,7 +2,7 @@
 
 from companion.core.game import Meta, Option
 from companion.playing.just_score import only_scored
-from companion.store.listed_table import Kept
+from companion.store.listed_table import ListedTable
 from companion.store.plays import Play, PlaySeat
 
 VARIANT = "variant"
@@ -13,7 +13,7 @@ def variant_option(meta: Meta) -> Option | None:
     return next((option for option in meta.options if option.key == VARIANT), None)
 
 
-def outcome(kept: Kept, meta: Meta) -> Play:
+def outcome(kept: ListedTable, meta: Meta) -> Play:
     """The play of a finished table, from its header and how it stands; nothing is replayed."""
     header, summary = kept.header, kept.summary
     places: dict[int, int] = {}

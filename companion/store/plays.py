@@ -13,7 +13,7 @@ from companion.core.refusal import Refusal
 from companion.store.codes import code_of
 from companion.store.database import Change
 from companion.store.guards import HERE
-from companion.store.listed_table import Kept, a_time
+from companion.store.listed_table import ListedTable, a_time
 from companion.store.migrations import REMOVED_FOR
 from companion.store.store import Store
 
@@ -163,7 +163,7 @@ def _wrong(key: str) -> Refusal:
 class PlayRows:
     """The finished plays of a store, as it keeps them; what was read once is not read again."""
 
-    def __init__(self, store: Store, outcome: Callable[[Kept], Play]) -> None:
+    def __init__(self, store: Store, outcome: Callable[[ListedTable], Play]) -> None:
         self._store, self._outcome = store, outcome
         self._read: dict[str, tuple[tuple[object, ...], Play]] = {}
 

@@ -164,12 +164,26 @@ class PageHidden:
 
 
 @dataclass(frozen=True)
+class TookPhone:
+    """Whoever the phone was handed to says so."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class PhoneRested:
+    """Nobody has tapped for so long that the phone of `seat` is handed over anew."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
 class FollowBoard:
     """What was chosen is drawn: now the view may move to where the board wants to be seen."""
 
 
 @dataclass(frozen=True)
-class Drawn:
+class SelectionDrawn:
     """What the last tap chose is seen from now on."""
 
 
@@ -194,7 +208,9 @@ Intent: TypeAlias = (
     | PeekDue
     | LookOver
     | PageHidden
+    | TookPhone
+    | PhoneRested
     | FollowBoard
-    | Drawn
+    | SelectionDrawn
 )
 Dispatch: TypeAlias = Callable[[Intent], None]

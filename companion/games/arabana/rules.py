@@ -11,6 +11,7 @@ from companion.core.event import Event
 from companion.core.game import Header, Outcome, Reckoning, Rules, Seats
 from companion.core.json_checks import no_other_keys
 from companion.core.json_text import Json, JsonObject
+from companion.core.material import Material
 from companion.core.message import Message, say
 from companion.core.prompt import Prompt
 from companion.core.ranking import Result
@@ -36,6 +37,7 @@ from companion.games.arabana.box import CARDS, DEALT, PROFILE, read_box
 from companion.games.arabana.chart import draw_chart
 from companion.games.arabana.legal import Lists
 from companion.games.arabana.majority import Board
+from companion.games.arabana.material import material
 from companion.games.arabana.meta import META, read_settings
 from companion.games.arabana.position import FINISHED, UNKNOWN, Pending, Position
 from companion.games.arabana.prompts import question
@@ -276,6 +278,10 @@ class GameRules(Rules[Position]):
             found.append(Asked(self.header.first, "stones"))
         return found
 
+    def material(self, position: Position) -> Material:
+        """Every piece of the table and where it lies."""
+        return material(position, self.chart, self.settings.physical)
+
     def write(self, position: Position) -> JsonObject:
         """The position in the form of the record."""
         return position_json.write(position, self.chart, self.seats)
@@ -304,7 +310,7 @@ class GameRules(Rules[Position]):
 
     def view_event(self, event: Event, seats: Seats) -> Event:
         """What happened, without the cards that only others may know."""
-        return secrecy.event_for(event, seats)
+        return secrecy.event_for(super().view_event(event, seats), seats)
 
     def view_prompt(self, prompt: Prompt, seats: Seats) -> Prompt:
         """A question without the answers that would name a hidden card."""

@@ -129,12 +129,12 @@ def _rounds_bar(
         for at, points in enumerate(one.rounds)
         if points > 0
     ]
-    told = ", ".join(
+    rounds = ", ".join(
         f"{ui.say('Round {number}', number=at + 1)} {decimal(ui, points)}"
         for at, points in enumerate(one.rounds)
     )
     return ft.Semantics(
-        label=ui.pair(name, f"{told}, {figure}"),
+        label=ui.pair(name, f"{rounds}, {figure}"),
         exclude_semantics=True,
         content=ft.Row(
             [

@@ -23,10 +23,10 @@ class Shown:
     actions: Callable[[bool, float, bool], ft.Control]
     news: Callable[[], ft.Control]
     # What the hands must do, for the width there is; in few words; beside a full foot bar.
-    told: Callable[[float, bool, bool], ft.Control] | None = None
+    todo_panel: Callable[[float, bool, bool], ft.Control] | None = None
     # How many things that are, and about how high they become.
-    to_do: int = 0
-    told_height: Callable[[float, bool], float] = lambda width, brief: 0.0
+    todo_count: int = 0
+    todo_height: Callable[[float, bool], float] = lambda width, brief: 0.0
     # What was only tapped, where no news say it.
     tapped: Callable[[float], ft.Control] | None = None
     # After an undo there is a way back; a hand may lie open, a finger over one of its cards.
@@ -39,7 +39,7 @@ class Shown:
 
 
 @dataclass(frozen=True)
-class Room:
+class SlotSizes:
     """What a form gives to the board and to what stands under or beside it, in dp."""
 
     board_width: float

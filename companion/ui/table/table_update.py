@@ -15,7 +15,6 @@ from companion.ui.intents import (
     ButtonName,
     ClosedSheet,
     DraggedBoard,
-    Drawn,
     FollowBoard,
     HeldHand,
     HeldPlace,
@@ -29,6 +28,7 @@ from companion.ui.intents import (
     PressedButton,
     PressedKey,
     PressedMore,
+    SelectionDrawn,
     SlidOnHand,
     TappedCount,
     TappedPlace,
@@ -90,7 +90,7 @@ def update(state: TableState, intent: Intent, now: TableNow) -> Updated:
             return _zoom(state, intent, now)
         case HeldHand() | SlidOnHand() | ToggledHand() | PeekDue() | LookOver() | PageHidden():
             return _look(state, intent, now)
-        case Drawn():
+        case SelectionDrawn():
             return replace(state, last_place=replace(state.last_place, drawn=now.time)), ()
     return state, ()
 
@@ -143,8 +143,8 @@ def _take(state: TableState, place: str, now: TableNow) -> Updated:
             selection = replace(selection, by=place)
     except Refusal as refusal:
         # A refusal is said, and draws nothing.
-        told = replace(state.last_place, drawn=now.time)
-        return replace(state, last_place=told), (TellRefusal(refusal.message),)
+        refused = replace(state.last_place, drawn=now.time)
+        return replace(state, last_place=refused), (TellRefusal(refusal.message),)
     state = replace(
         state,
         selection=replace(selection, choice=chosen),

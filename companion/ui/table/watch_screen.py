@@ -55,7 +55,7 @@ def WatchScreen(ui: Ui, seen: Seen) -> ft.Control:  # noqa: N802
 
 
 @dataclass(frozen=True)
-class Size:
+class WatchSize:
     """How large everything is drawn on this screen."""
 
     ui: Ui
@@ -99,22 +99,24 @@ def Watch(seen: Seen) -> ft.Control:  # noqa: N802
     opened, set_opened = ft.use_state(False)
     scene = seen.board.still(seen.position)
     # Nothing can be tapped here: the newest turn is told whole.
-    told = outstanding(seen, -1)
+    to_do = outstanding(seen, -1)
     who, what = _now(ui, seen)
-    happened = sentences(ui, *announcing.done(seen), *announcing.followed(seen, told=bool(told)))
-    words = " ".join(filter(None, (happened, spoken(ui, told) if told else "", who, what)))
+    happened = sentences(
+        ui, *announcing.done(seen), *announcing.followed(seen, to_do_shown=bool(to_do))
+    )
+    words = " ".join(filter(None, (happened, spoken(ui, to_do) if to_do else "", who, what)))
     ft.use_effect(lambda: ui.announce(words), [words, seen.step])
     use_sheet(
         watch_options(ui, seen, lambda: set_opened(False)) if opened else None,
         lambda: set_opened(False),
     )
-    size = Size(ui)
+    size = WatchSize(ui)
     header = _header(size, seen, scene, who, what, lambda: set_opened(True))
     players = [_player(size, one) for one in seated(ui, seen, scene)]
-    lines = [*_things(size, told), *_open_cards(size, seen), _log(size, seen)]
+    lines = [*_things(size, to_do), *_open_cards(size, seen), _log(size, seen)]
     if not size.wide:
         width = min(ui.width - 18, 640.0)
-        board = ft.Row([_board(scene, told, width)], alignment=ft.MainAxisAlignment.CENTER)
+        board = ft.Row([_board(scene, to_do, width)], alignment=ft.MainAxisAlignment.CENTER)
         # Where not all of it is in sight the board comes first.
         shown = [board, *players] if ui.height < LOW else [*players, board]
         return ft.Column(
@@ -145,7 +147,7 @@ def Watch(seen: Seen) -> ft.Control:  # noqa: N802
             ft.Row(
                 [
                     ft.Container(
-                        _board(scene, told, min(room, tall * ratio)),
+                        _board(scene, to_do, min(room, tall * ratio)),
                         expand=True,
                         alignment=ft.Alignment.CENTER,
                     ),
@@ -188,7 +190,9 @@ def _whose(seen: Seen) -> PlayerColour:
     return colour(seen.header.players[seat].color)
 
 
-def _header(size: Size, seen: Seen, scene: Scene, who: str, what: str, on_menu: Tap) -> ft.Control:
+def _header(
+    size: WatchSize, seen: Seen, scene: Scene, who: str, what: str, on_menu: Tap
+) -> ft.Control:
     ui, color = size.ui, _whose(seen)
     ink = PLAYERS[color].on
     menu = icon_button(ui, ft.Icons.MENU, ui.say("Menu"), on_menu, color=ink)
@@ -236,13 +240,13 @@ def _header(size: Size, seen: Seen, scene: Scene, who: str, what: str, on_menu: 
     )
 
 
-def _name_size(size: Size) -> float:
+def _name_size(size: WatchSize) -> float:
     return 44 if size.wide else 30
 
 
-def _board(scene: Scene, told: Sequence[ToDo], width: float) -> ft.Control:
+def _board(scene: Scene, to_do: Sequence[ToDo], width: float) -> ft.Control:
     """The board, what must be done marked on it."""
-    drawn = flagged(scene.picture, tuple(told)) if told else scene.picture
+    drawn = flagged(scene.picture, tuple(to_do)) if to_do else scene.picture
     return ft.Container(
         still_board(replace(drawn, dots=(), spaces=(), corners=()), round(width)),
         border_radius=drawn.radius * width / drawn.width,
@@ -250,7 +254,7 @@ def _board(scene: Scene, told: Sequence[ToDo], width: float) -> ft.Control:
     )
 
 
-def _player(size: Size, one: Seated) -> ft.Control:
+def _player(size: WatchSize, one: Seated) -> ft.Control:
     """A player with what everybody may know of them."""
     ui = size.ui
     c = ui.scheme
@@ -298,7 +302,7 @@ def _player(size: Size, one: Seated) -> ft.Control:
     )
 
 
-def _card(size: Size, fill: str, edge: str | None, parts: list[ft.Control]) -> ft.Control:
+def _card(size: WatchSize, fill: str, edge: str | None, parts: list[ft.Control]) -> ft.Control:
     return ft.Container(
         bgcolor=fill,
         border=ft.Border.all(1, edge) if edge else None,
@@ -314,15 +318,17 @@ def _card(size: Size, fill: str, edge: str | None, parts: list[ft.Control]) -> f
     )
 
 
-def _things(size: Size, told: Sequence[ToDo]) -> list[ft.Control]:
+def _things(size: WatchSize, to_do: Sequence[ToDo]) -> list[ft.Control]:
     """What the hands must do now, by its numbers on the board."""
-    if not told:
+    if not to_do:
         return []
     ui = size.ui
     c = ui.scheme
     lines: list[ft.Control] = [size.text(ui.say("Do this on your board"), TYPE.label, c.onsoft, 15)]
-    lines += [size.text(ui.say(one.spoken), TYPE.label, c.onsoft, 15) for one in told if one.tapped]
-    for number, one in numbered(told):
+    lines += [
+        size.text(ui.say(one.spoken), TYPE.label, c.onsoft, 15) for one in to_do if one.tapped
+    ]
+    for number, one in numbered(to_do):
         lines.append(
             ft.Row(
                 [
@@ -336,7 +342,7 @@ def _things(size: Size, told: Sequence[ToDo]) -> list[ft.Control]:
     return [_card(size, c.soft, None, lines)]
 
 
-def _open_cards(size: Size, seen: Seen) -> list[ft.Control]:
+def _open_cards(size: WatchSize, seen: Seen) -> list[ft.Control]:
     """Cards that lie open beside the board, and how many are still to come."""
     shelf, _ = seen.board.beside(replace(seen.sight, prompts=()), 0)
     if shelf is None:
@@ -364,13 +370,13 @@ def _open_cards(size: Size, seen: Seen) -> list[ft.Control]:
     return [_card(size, ui.scheme.s1, ui.scheme.line, [row])]
 
 
-def _log(size: Size, seen: Seen) -> ft.Control:
+def _log(size: WatchSize, seen: Seen) -> ft.Control:
     """The latest steps, the newest first."""
     ui = size.ui
     c = ui.scheme
-    told = entries(seen)[-(LINES if size.wide else LINES_PHONE) :]
+    newest = entries(seen)[-(LINES if size.wide else LINES_PHONE) :]
     rows: list[ft.Control] = []
-    for entry in reversed(told):
+    for entry in reversed(newest):
         sign = (
             mark(colour(seen.header.players[entry.seat].color), 22 * size.unit)
             if entry.seat is not None

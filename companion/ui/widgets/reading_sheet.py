@@ -2,15 +2,15 @@
 
 import flet as ft
 
+from companion.flet_seams.open_sheets import use_open_sheet
 from companion.ui.app_context import Ui, use_ui
-from companion.ui.open_sheets import use_open_sheet
 from companion.ui.widgets.basics import Tap
 
 
 def use_sheet(content: ft.Control | None, on_close: Tap) -> None:
     """Shows `content` in a sheet for as long as there is any."""
     ui = use_ui()
-    use_open_sheet(ui.session, content is not None, on_close)
+    use_open_sheet(ui.session.sheets, content is not None, on_close)
     ft.use_dialog(bottom_sheet(ui, content, on_close) if content is not None else None)
 
 

@@ -229,6 +229,7 @@ def _serve_house(
     from companion.phone.hubs import LateHubs
     from companion.playing.tables import Tables
     from companion.serving import Guests, Hosting, HouseKey, browser_languages, serve, this_phone
+    from companion.serving.short_links import ShortLinks
     from companion.sharing.hub.routes import Hub, hub_app
     from companion.sharing.hub.seating import Seating
     from companion.ui.app import app_main
@@ -239,6 +240,7 @@ def _serve_house(
     seating = Seating(tables, store)
     knows = may_host or (lambda key: house.is_open or house.opens(key) or house.opens_short(key))
     guests = Guests(tables, seating, house)
+    links = ShortLinks(house)
     return serve(
         app_main(
             tables,
@@ -249,11 +251,13 @@ def _serve_house(
             guest=guests.guest,
             elsewhere=LateHubs(tables, store, joins=False),
             drawn=Preloader().first_screen_sent,
+            shorten=links.shorten,
         ),
         host=options.host or "0.0.0.0",
         port=options.port,
         data_dir=data,
         open_browser=not options.no_browser,
+        routers=[links.router],
         allow_hosts=options.allow_host,
         house=house,
         guests=guests,

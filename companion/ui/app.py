@@ -56,13 +56,15 @@ def app_main(
     guest: Callable[[], Guest | None] = lambda: None,
     elsewhere: Elsewhere | None = None,
     drawn: Callable[[], None] = lambda: None,
+    shorten: Callable[[str], str | None] = lambda address: None,
 ) -> Callable[[ft.Page], None]:
     """Makes the function that Flet calls for each open page.
 
     `languages` are those that the page's browser asks for, `phone` is the device's id; `key` is the
     key of a served house, `host` shares its tables, and `guest` is the seat of a phone that joined
     one of them and may see nothing else; `elsewhere` joins tables on other machines. `drawn` is
-    called once a page has its first screen.
+    called once a page has its first screen. `shorten` makes a short address that leads to a long
+    one, where this house can.
     """
     art.add_games(tables.games)
 
@@ -85,6 +87,7 @@ def app_main(
                 host=host,
                 elsewhere=elsewhere,
                 past=past,
+                shorten=shorten,
             )
         else:
             session = Session(page, visiting(tables.games), marks, languages(), guest=place)

@@ -57,11 +57,14 @@ class Session:
         guest: Guest | None = None,
         elsewhere: Elsewhere | None = None,
         past: "Callable[[], Past] | None" = None,
+        shorten: Callable[[str], str | None] = lambda address: None,
     ) -> None:
         self.page = page
         self.tables = tables
         self.marks = marks
         self._past = past
+        # A short address that leads to a long one, where the house can serve one.
+        self.shorten = shorten
         self.preferences = tables.preferences
         self.languages = tuple(languages)
         self.key = key

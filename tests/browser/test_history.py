@@ -192,3 +192,18 @@ def test_a_story_leads_to_the_sheet_and_can_be_shared(history: Screen) -> None:
     history.tap("Share")
     history.see("Share the result")
     history.see("As a picture")
+
+
+def test_a_table_is_handed_to_bg_stats(history: Screen) -> None:
+    history.tap("More about Ana 15")
+    history.tap("Hand to BG Stats")
+    history.see("Open BG Stats")
+    history.tap("BG Stats on another phone")
+    history.see("QR code that opens BG Stats with this play")
+    close_sheet(history)
+    history.tap("Hand on")
+    history.see("All tables as CSV")
+    with history.page.expect_download() as saved:
+        history.tap("All tables as CSV")
+    path = saved.value.path()
+    assert path.read_text("utf-8-sig").splitlines()[0].startswith("play,game,variant,date")

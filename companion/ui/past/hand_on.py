@@ -92,10 +92,16 @@ def play_sheet(ui: Ui, past: Past, play: Play, show_code: Tap, close: Tap) -> ft
     )
 
 
-def code_sheet(ui: Ui, past: Past, play: Play) -> ft.Control:
-    """The link as a QR code; one that no camera would read is not drawn."""
+@ft.component
+def CodeSheet(ui: Ui, past: Past, play: Play) -> ft.Control:  # noqa: N802
+    """The link as a QR code, short where this house serves it; one too long is not drawn."""
     title = text(ui, ui.say("BG Stats on another phone"), TYPE.title, heading=1)
-    address = link(play, past.people, past.games)
+
+    def find() -> str:
+        whole = link(play, past.people, past.games)
+        return ui.session.shorten(whole) or whole
+
+    address: str = ft.use_memo(find, [play.id])
     if len(address) > LONGEST_CODE:
         why = ui.say("This play is too long for a code: save it as a file.")
         return ft.Column([title, text(ui, why)], tight=True, spacing=12)

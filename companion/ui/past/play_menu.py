@@ -10,7 +10,7 @@ from companion.past.history import Past, Play
 from companion.showing.tokens import TYPE
 from companion.ui.app_context import Ui
 from companion.ui.device_files import save_record
-from companion.ui.past.hand_on import code_sheet, play_sheet
+from companion.ui.past.hand_on import CodeSheet, play_sheet
 from companion.ui.past.remark_sheet import RemarkSheet
 from companion.ui.widgets.basics import Tap, divider, list_row, text
 from companion.ui.widgets.reading_sheet import use_sheet
@@ -41,7 +41,7 @@ def use_play_menu(ui: Ui, past: Past) -> Callable[[str, str], None]:
         elif shown[0] == "bg stats":
             sheet = play_sheet(ui, past, play, lambda: set_shown(("code", play.id)), close)
         elif shown[0] == "code":
-            sheet = code_sheet(ui, past, play)
+            sheet = CodeSheet(ui, past, play)
         else:
             sheet = RemarkSheet(ui, past, play, close, key=play.id)  # type: ignore[call-arg]
     use_sheet(sheet, close)

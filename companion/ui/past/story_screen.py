@@ -20,7 +20,7 @@ from companion.ui.home.table_cards import day
 from companion.ui.moments.moment_frame import moment_view
 from companion.ui.moments.share_sheet import share_sheet
 from companion.ui.moments.winner_hero import ground, on_hero
-from companion.ui.past.hand_on import code_sheet, play_sheet
+from companion.ui.past.hand_on import CodeSheet, play_sheet
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import (
     COLUMN,
@@ -395,7 +395,7 @@ def _bg_stats(ui: Ui, seen: Seen, sheet: str, show: Callable[[str], None]) -> ft
     if play is None or sheet not in ("bg stats", "code"):
         return None
     if sheet == "code":
-        return code_sheet(ui, ui.past, play)
+        return CodeSheet(ui, ui.past, play)
     return play_sheet(ui, ui.past, play, lambda: show("code"), lambda: show(""))
 
 

@@ -4,6 +4,7 @@ import asyncio
 import contextvars
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 import flet as ft
 
@@ -21,6 +22,10 @@ from companion.ui.form import Form, form_of
 from companion.ui.session import Buzz, Session, Sound
 from companion.ui.widgets.bar_height import bar_height
 from companion.ui.windows import follow_seats, lies_at, seats_at, window
+
+if TYPE_CHECKING:
+    # No first screen needs it.
+    from companion.past.history import Past
 
 # Lower than this a sheet seldom has room for all that it holds.
 LOW = 600.0
@@ -101,6 +106,11 @@ class Ui:
     def tables(self) -> Tables:
         """The tables of this house, and what it remembers."""
         return self.session.tables
+
+    @property
+    def past(self) -> "Past":
+        """Finished tables and the people at them."""
+        return self.session.past
 
     @property
     def marks(self) -> Marks:

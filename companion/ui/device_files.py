@@ -51,11 +51,20 @@ async def open_file(ui: Ui) -> None:
     """Lets people pick a file that was saved here or elsewhere, and adds what it holds."""
     content = await pick_file(ui)
     if content is not None:
-        ui.attempt(
-            lambda: (
-                _add_everything(ui, content) if is_everything(content) else _add_table(ui, content)
-            )
-        )
+        ui.attempt(lambda: _add(ui, content))
+
+
+def _add(ui: Ui, content: bytes) -> None:
+    """Adds what a file holds: everything, plays of another program, or one table."""
+    # Imported here: no first screen needs it.
+    from companion.past.bg_stats_import import is_bg_stats
+
+    if is_everything(content):
+        _add_everything(ui, content)
+    elif is_bg_stats(content):
+        ui.tell(ui.past.take_in(content))
+    else:
+        _add_table(ui, content)
 
 
 async def open_everything(ui: Ui) -> None:

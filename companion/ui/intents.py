@@ -20,6 +20,8 @@ ButtonName: TypeAlias = Literal[
     "fix",
     "turn",
     "zoom",
+    "take back",
+    "keep",
 ]
 
 
@@ -169,6 +171,36 @@ class FollowBoard:
 
 
 @dataclass(frozen=True)
+class AtSide:
+    """Something that was done at a seat's own side of a phone that lies flat."""
+
+    seat: int
+    intent: "Intent"
+
+
+@dataclass(frozen=True)
+class LaidFlat:
+    """The table is to lie flat among people, or to be held again."""
+
+    flat: bool
+
+
+@dataclass(frozen=True)
+class MovedSeat:
+    """Somebody sits at another side of a phone that lies flat."""
+
+    seat: int
+    side: int
+
+
+@dataclass(frozen=True)
+class TurnsBoard:
+    """Whether the board turns to whose turn it is, on a phone that lies flat."""
+
+    turns: bool
+
+
+@dataclass(frozen=True)
 class Drawn:
     """What the last tap chose is seen from now on."""
 
@@ -195,6 +227,10 @@ Intent: TypeAlias = (
     | LookOver
     | PageHidden
     | FollowBoard
+    | AtSide
+    | LaidFlat
+    | MovedSeat
+    | TurnsBoard
     | Drawn
 )
 Dispatch: TypeAlias = Callable[[Intent], None]

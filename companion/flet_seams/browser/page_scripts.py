@@ -15,6 +15,7 @@ SCRIPTS = (
     "keyboard_scrolling.js",
     "clipboard.js",
     "big_screen.js",
+    "lying_flat.js",
 )
 # A module that the page of the offline site imports.
 SPLASH_FRAMES = Path(__file__).with_name("splash_frames.js")

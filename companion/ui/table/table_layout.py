@@ -7,6 +7,7 @@ import flet as ft
 
 from companion.ui.app_context import Ui
 from companion.ui.form import Shape
+from companion.ui.table.layout_flat import flat_layout, flat_table_room
 from companion.ui.table.layout_lying import lying_layout, lying_room
 from companion.ui.table.layout_tablet import tablet_layout, tablet_room
 from companion.ui.table.layout_upright import upright_layout, upright_room
@@ -25,6 +26,7 @@ LAYOUTS: dict[Shape, Layout] = {
     "upright": Layout(upright_room, upright_layout),
     "lying": Layout(lying_room, lying_layout),
     "tablet": Layout(tablet_room, tablet_layout),
+    "flat": Layout(flat_table_room, flat_layout),
 }
 
 

@@ -1,0 +1,157 @@
+"""The table screen flat among people: a tile for each side, the board in the middle."""
+
+from dataclasses import replace
+
+import flet as ft
+
+from companion.playing.seating import Seating
+from companion.showing.tokens import RADIUS
+from companion.ui.app_context import Ui
+from companion.ui.board.board_frame import board, zoomable
+from companion.ui.board.board_window import board_window
+from companion.ui.intents import MovedSeat
+from companion.ui.table.flat_asked import asked_tile
+from companion.ui.table.flat_room import Box, as_read, board_scale, reading_box
+from companion.ui.table.flat_tile import SEATS, TileTold, WaitingTile
+from companion.ui.table.flat_told import FlatTold, SideDispatch
+from companion.ui.table.shown import Room, Shown
+from companion.ui.table.slots import Pieces
+from companion.ui.table.table_board import Corners
+
+
+def flat_table_room(ui: Ui, shown: Shown) -> Room:
+    """The board has what the tiles leave."""
+    told = _told(shown)
+    drawn = shown.scene.picture
+    scale = board_scale(told.room, (drawn.width, drawn.height), told.board_quarters)
+    return Room(drawn.width * scale, told.room.read_size(told.asked_side)[0])
+
+
+def flat_layout(pieces: Pieces) -> ft.Control:
+    """Everything turned to its side; on a screen that is wider than high all of it once more."""
+    told = _told(pieces.shown)
+    room = told.room
+    parts: list[ft.Control] = [_middle(pieces, told)]
+    for seat in range(len(told.seating.sides)):
+        parts.append(_side(pieces, told, seat))
+    parts += [_empty(pieces, told, side) for side in room.tiles if side not in told.seating.sides]
+    screen = ft.Semantics(
+        container=True, content=ft.Stack(parts, width=room.width, height=room.height)
+    )
+    if not told.lying:
+        return ft.Container(screen, expand=True)
+    return ft.Container(ft.RotatedBox(quarter_turns=1, content=screen), expand=True)
+
+
+def _told(shown: Shown) -> FlatTold:
+    assert shown.flat is not None
+    return shown.flat
+
+
+def _at(box: Box, content: ft.Control) -> ft.Container:
+    return ft.Container(content, left=box.left, top=box.top, width=box.width, height=box.height)
+
+
+def _turned(quarters: int, content: ft.Control) -> ft.Control:
+    """Turned, and one thing for screen readers, whose parts are read as they are seen."""
+    return ft.RotatedBox(
+        quarter_turns=quarters, content=ft.Semantics(container=True, content=content)
+    )
+
+
+def _side(pieces: Pieces, told: FlatTold, seat: int) -> ft.Control:
+    """A seat's tile, on which another can be dropped to change places."""
+    side, dispatch = told.seating.side(seat), SideDispatch(pieces.dispatch, seat)
+    one = pieces.shown.seated[seat]
+    asked = seat == told.asked and not told.over
+    tile = TileTold(
+        seat,
+        replace(one, active=asked),
+        told.room.read_size(side),
+        told.undo,
+        told.whose,
+        asks=told.asks_undo == seat,
+        toasts=told.by == seat,
+    )
+    if asked and told.asks_undo != seat:
+        shown = asked_tile(pieces, tile, dispatch)
+    else:
+        shown = WaitingTile(pieces.ui, tile, dispatch, key=f"waiting-{seat}")
+    box = told.room.tiles[side]
+    around = reading_box(told.room, side)
+    inner = Box(box.left - around.left, box.top - around.top, box.width, box.height)
+    target = _target(pieces, told.seating, side, _turned(side, shown))
+    stack = ft.Stack([_at(inner, target)], width=around.width, height=around.height)
+    framed = _at(around, ft.Semantics(container=True, content=stack))
+    framed.key = f"side-{seat}"
+    return framed
+
+
+def _target(pieces: Pieces, seating: Seating, side: int, content: ft.Control) -> ft.Control:
+    def dropped(e: ft.DragTargetEvent) -> None:
+        pieces.dispatch(MovedSeat(int(e.src.data), side))
+
+    return ft.DragTarget(group=SEATS, content=content, on_accept=dropped)
+
+
+def _empty(pieces: Pieces, told: FlatTold, side: int) -> ft.Control:
+    """A side where nobody sits."""
+    place = ft.Container(
+        border=ft.Border.all(1, pieces.ui.scheme.line), border_radius=RADIUS.card_large
+    )
+    place.width, place.height = told.room.tiles[side].size
+    return _at(told.room.tiles[side], _target(pieces, told.seating, side, place))
+
+
+def _middle(pieces: Pieces, told: FlatTold) -> ft.Control:
+    """The board, or in its place a question that is answered by cards or in words."""
+    scene, box = pieces.scene, told.room.board
+    side = told.asked_side
+    if scene.panel is not None or scene.rows:
+        wide, high = as_read((box.width - 16, box.height), side)
+        # What was refused here is told in the tile; what is chosen here is chosen by who is asked.
+        here = replace(pieces, dispatch=SideDispatch(pieces.dispatch, told.asked))
+        asked: list[ft.Control] = []
+        if scene.panel is not None:
+            small = [pieces.small_island()] if scene.panel.board else []
+            asked = [*small, here.cards(wide, near=True, tight=False)]
+        if scene.rows:
+            asked.append(here.rows())
+        column = ft.Column(
+            asked, scroll=ft.ScrollMode.AUTO, spacing=10, alignment=ft.MainAxisAlignment.CENTER
+        )
+        question = ft.Container(column, width=wide, height=high, alignment=ft.Alignment.CENTER)
+        return _at(box, ft.Row([_turned(side, question)], alignment=ft.MainAxisAlignment.CENTER))
+    return _at(box, _island(pieces, told))
+
+
+def _island(pieces: Pieces, told: FlatTold) -> ft.Control:
+    scene, box, look = pieces.scene, told.room.board, pieces.look
+    by_asked = SideDispatch(pieces.dispatch, told.asked)
+    drawn = board(scene.picture, pieces.shown.labels, look, by_asked)
+    if scene.picture.grid is None:
+        drawn = zoomable(drawn)
+    else:
+        drawn = board_window(drawn, scene.picture, look.scale, pieces.shown.view, pieces.dispatch)
+    quarters = told.board_quarters
+    size = as_read((scene.picture.width * look.scale, scene.picture.height * look.scale), quarters)
+    middle = ft.Container(
+        _turned(quarters, drawn),
+        left=(box.width - size[0]) / 2,
+        top=(box.height - size[1]) / 2,
+        width=size[0],
+        height=size[1],
+    )
+    parts: list[ft.Control] = [middle]
+    if scene.picture.corners and not scene.picture.full:
+        side = told.asked_side
+        corners = Corners(
+            pieces.ui,
+            scene.picture.corners,
+            as_read(box.size, side),
+            by_asked,
+            (False, False),
+            key="corners",
+        )
+        parts.append(ft.RotatedBox(quarter_turns=side, content=corners))
+    return ft.Stack(parts, width=box.width, height=box.height)

@@ -202,9 +202,9 @@ def _main(ui: Ui, words: str, ready: bool, dispatch: Dispatch, ink: str, room: f
                 alignment=ft.Alignment.CENTER,
                 content=ft.Text(
                     words,
-                    style=text_style(TYPE.button, ink, size=size_in_lines(words, 15, room, 2)),
+                    style=text_style(TYPE.button, ink, size=size_in_lines(words, 15, room, 2, 11)),
                     text_align=ft.TextAlign.CENTER,
-                    max_lines=2,
+                    max_lines=3,
                 ),
             ),
             ui.once(press),

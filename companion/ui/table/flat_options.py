@@ -12,13 +12,6 @@ from companion.ui.app_context import Ui
 from companion.ui.intents import Dispatch, Intent, LaidFlat, MovedSeat, TurnsBoard
 from companion.ui.widgets.basics import Tap, divider, list_row, switch_row
 
-SIDES: tuple[Message, ...] = (
-    say("at the lower edge"),
-    say("at the left edge"),
-    say("at the upper edge"),
-    say("at the right edge"),
-)
-
 
 def flat_options(
     ui: Ui, seen: Seen, seating: Seating, dispatch: Dispatch, close: Tap
@@ -56,9 +49,8 @@ def flat_options(
         divider(ui),
     ]
     for seat, player in enumerate(seen.header.players):
-        words = ui.say(SIDES[seating.side(seat)])
         move = partial(dispatch, MovedSeat(seat, next_side(seating, seat)))
-        label = ui.say("{name} sits {place}", name=player.name, place=words)
+        label = ui.say(_sits(player.name, seating.side(seat)))
         hint = ui.say("Tap to move on clockwise.")
         rows += [list_row(ui, label, hint, move, leading=_sign(ui)), divider(ui)]
     return rows
@@ -66,3 +58,12 @@ def flat_options(
 
 def _sign(ui: Ui) -> ft.Control:
     return ft.Icon(ft.Icons.EVENT_SEAT, color=ui.scheme.tx)
+
+
+def _sits(name: str, side: int) -> Message:
+    return (
+        say("{name} sits at the lower edge", name=name),
+        say("{name} sits at the left edge", name=name),
+        say("{name} sits at the upper edge", name=name),
+        say("{name} sits at the right edge", name=name),
+    )[side]

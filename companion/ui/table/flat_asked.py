@@ -8,6 +8,7 @@ from companion.showing.scene import TrayItem
 from companion.showing.tokens import PLAYERS, RADIUS, SPACE, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.intents import Dispatch, PressedButton
+from companion.ui.table.choice_rows import ChoiceRows
 from companion.ui.table.flat_tile import (
     NARROW,
     PADDING,
@@ -68,6 +69,8 @@ def _used(pieces: Pieces, dispatch: Dispatch, width: float, ink: str) -> list[ft
     told = scene.banner or scene.warning
     if told:
         parts.append(ft.Text(ui.say(told), style=text_style(TYPE.strong, ink)))
+    if scene.rows:
+        parts.append(ChoiceRows(ui, scene.rows, dispatch, key="rows"))
     if scene.tally:
         parts.append(tally(ui, scene.tally, width))
     if scene.shelf is not None:

@@ -9,7 +9,7 @@ from companion.core.message import Message, say
 from companion.playing.seating import Seating, next_side, not_flat
 from companion.playing.seen import Seen
 from companion.ui.app_context import Ui
-from companion.ui.intents import Dispatch, Intent, LaidFlat, MovedSeat, TurnsBoard
+from companion.ui.intents import Dispatch, Intent, LaidFlat, MovedSeat, PressedButton, TurnsBoard
 from companion.ui.widgets.basics import Tap, divider, list_row, switch_row
 
 
@@ -36,7 +36,13 @@ def flat_options(
         hint = ui.say("Turned to everyone who sits around the phone.")
         row = list_row(ui, ui.say("Flat on the table"), hint, does(LaidFlat(True)), leading=icon)
         return [row, divider(ui)]
+    rule: list[ft.Control] = []
+    if seen.game.has_rules_pages:
+        help = ft.Icon(ft.Icons.HELP_OUTLINE, color=ui.scheme.tx)
+        read = does(PressedButton("help"))
+        rule = [list_row(ui, ui.say("The rule for this"), "", read, leading=help), divider(ui)]
     rows: list[ft.Control] = [
+        *rule,
         list_row(ui, ui.say("Hold it again"), "", does(LaidFlat(False)), leading=icon),
         divider(ui),
         switch_row(

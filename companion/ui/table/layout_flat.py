@@ -82,9 +82,15 @@ def _side(pieces: Pieces, told: FlatTold, seat: int) -> ft.Control:
     inner = Box(box.left - around.left, box.top - around.top, box.width, box.height)
     target = _target(pieces, told.seating, side, _turned(side, shown))
     stack = ft.Stack([_at(inner, target)], width=around.width, height=around.height)
-    framed = _at(around, ft.Semantics(container=True, content=stack))
-    framed.key = f"side-{seat}"
-    return framed
+    # No container: it would take the taps meant for the board below.
+    return ft.Stack(
+        [ft.Semantics(container=True, content=stack)],
+        key=f"side-{seat}",
+        left=around.left,
+        top=around.top,
+        width=around.width,
+        height=around.height,
+    )
 
 
 def _target(pieces: Pieces, seating: Seating, side: int, content: ft.Control) -> ft.Control:
@@ -104,25 +110,21 @@ def _empty(pieces: Pieces, told: FlatTold, side: int) -> ft.Control:
 
 
 def _middle(pieces: Pieces, told: FlatTold) -> ft.Control:
-    """The board, or in its place a question that is answered by cards or in words."""
-    scene, box = pieces.scene, told.room.board
-    side = told.asked_side
-    if scene.panel is not None or scene.rows:
-        wide, high = as_read((box.width - 16, box.height), side)
-        # What was refused here is told in the tile; what is chosen here is chosen by who is asked.
-        here = replace(pieces, dispatch=SideDispatch(pieces.dispatch, told.asked))
-        asked: list[ft.Control] = []
-        if scene.panel is not None:
-            small = [pieces.small_island()] if scene.panel.board else []
-            asked = [*small, here.cards(wide, near=True, tight=False)]
-        if scene.rows:
-            asked.append(here.rows())
-        column = ft.Column(
-            asked, scroll=ft.ScrollMode.AUTO, spacing=10, alignment=ft.MainAxisAlignment.CENTER
-        )
-        question = ft.Container(column, width=wide, height=high, alignment=ft.Alignment.CENTER)
-        return _at(box, ft.Row([_turned(side, question)], alignment=ft.MainAxisAlignment.CENTER))
-    return _at(box, _island(pieces, told))
+    """The board, or in its place a question that is answered by cards."""
+    scene, box, side = pieces.scene, told.room.board, told.asked_side
+    if scene.panel is None:
+        return _at(box, _island(pieces, told))
+    wide, high = as_read((box.width - 16, box.height), side)
+    by_asked = replace(pieces, dispatch=SideDispatch(pieces.dispatch, told.asked))
+    small = [by_asked.small_island()] if scene.panel.board else []
+    column = ft.Column(
+        [*small, by_asked.cards(wide, near=True, tight=False)],
+        scroll=ft.ScrollMode.AUTO,
+        spacing=10,
+        alignment=ft.MainAxisAlignment.CENTER,
+    )
+    question = ft.Container(column, width=wide, height=high, alignment=ft.Alignment.CENTER)
+    return _at(box, ft.Row([_turned(side, question)], alignment=ft.MainAxisAlignment.CENTER))
 
 
 def _island(pieces: Pieces, told: FlatTold) -> ft.Control:

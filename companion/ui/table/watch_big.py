@@ -25,7 +25,7 @@ BOARD_WIDTH, BOARD_HEIGHT = 950.0, 870.0
 CAPSULE, BETWEEN, CARDS = 108.0, 11.0, 104.0
 LINE, LOG_LINES = 74.0, 3
 # The board's letters are part of its picture; smaller ones would not be read from afar.
-BOARD_LETTERS = 26.0
+BOARD_LETTERS = 30.0
 
 
 def watch_big(ui: Ui, told: Watched, on_menu: Tap) -> ft.Control:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from companion.core import report
-from companion.core.json_text import MOST_BYTES, JsonObject, dump, parse, shown
+from companion.core.json_text import MOST_BYTES, Json, JsonObject, dump, parse, shown
 from companion.core.record import faults_as_refusals, read
 from companion.core.refusal import ActionRefused, Refusal
 from companion.core.simulation import WantedTables, simulate
@@ -86,7 +86,7 @@ def _parser() -> argparse.ArgumentParser:
     score.add_argument("--json", action="store_true", help="as JSON")
     score.set_defaults(run=_score)
     play = commands.add_parser("simulate", help="games of random legal play")
-    play.add_argument("game", metavar="GAME", help=", ".join(game.id for game in GAMES))
+    play.add_argument("game", metavar="GAME", help="its id, as “companion games” lists it")
     play.add_argument("--games", type=_positive, default=10, metavar="N", help="how many (10)")
     play.add_argument("--seed", default="caldera", metavar="S", help="what chance follows from")
     play.add_argument("--players", type=_positive, metavar="N", help="at a table (all in turn)")
@@ -100,6 +100,10 @@ def _parser() -> argparse.ArgumentParser:
     )
     play.add_argument("--json", action="store_true", help="errors as JSON")
     play.set_defaults(run=_simulate)
+    new = commands.add_parser("new-game", help="writes a small game as a package, to begin with")
+    new.add_argument("name", metavar="NAME", help="its id, such as two-peaks")
+    new.add_argument("folder", type=Path, metavar="DIR", help="a folder that is not there yet")
+    new.set_defaults(run=_new_game)
     _hub_commands(commands)
     web = commands.add_parser("serve-web", help="shows the static site that build/web makes")
     web.add_argument("folder", type=Path, nargs="?", default=Path("dist/web"), metavar="DIR")
@@ -156,9 +160,9 @@ def _positive(text: str) -> int:
 
 
 def _refuse(why: Refusal, as_json: bool) -> int:
-    told = str(why) if isinstance(why, ActionRefused) else f"companion: {why}"
+    message = str(why) if isinstance(why, ActionRefused) else f"companion: {why}"
     try:
-        print(told, file=sys.stderr, flush=True)
+        print(message, file=sys.stderr, flush=True)
         if as_json:
             _print_json(report.error(why))
             sys.stdout.flush()
@@ -236,7 +240,13 @@ def _serve_house(
         house=house,
         guests=guests,
         api=hub_app(Hub(tables, seating, knows)),
+        more_assets=_more_assets(),
     )
+
+
+def _more_assets() -> list[Path]:
+    """The folders with pictures of games of other packages."""
+    return [game.folder / "assets" for game in GAMES if not game.is_own]
 
 
 def _hub(options: argparse.Namespace) -> int:
@@ -252,8 +262,8 @@ def _hub(options: argparse.Namespace) -> int:
     store = open_store(options.database or data / "tables.sqlite", find, find_meta)
     key = options.key
 
-    def may_host(told: str) -> bool:
-        return not key or compare_digest(told.encode("utf-8", "replace"), key.encode())
+    def may_host(sent_key: str) -> bool:
+        return not key or compare_digest(sent_key.encode("utf-8", "replace"), key.encode())
 
     try:
         if not options.api_only:
@@ -277,13 +287,13 @@ def _join(options: argparse.Namespace) -> int:
 
     from companion.playing.tables import Tables
     from companion.serving import HouseKey, browser_languages, hold_folder, ready_folder, serve
-    from companion.sharing.client.saved_seats import Places
+    from companion.sharing.client.saved_seats import SavedSeats
     from companion.store.sqlite import SqliteStore
     from companion.ui.app import app_main
 
     data = ready_folder(options.data or user_data_path("caldera-joined", appauthor=False))
-    places = Places(data)
-    asyncio.run(_knock(options.address, options.code))
+    places = SavedSeats(data)
+    asyncio.run(_check_table(options.address, options.code))
     hold_folder(data)
     guest = places.guest(GAMES, options.address, options.code)
     store = SqliteStore(data / "marks.sqlite", find, find_meta, copies=False)
@@ -294,10 +304,11 @@ def _join(options: argparse.Namespace) -> int:
         data_dir=data,
         open_browser=not options.no_browser,
         house=HouseKey(data),
+        more_assets=_more_assets(),
     )
 
 
-async def _knock(address: str, code: str) -> None:
+async def _check_table(address: str, code: str) -> None:
     """Refuses a hub that does not answer, or has no such table."""
     from companion.sharing.client.hub_client import HubClient
 
@@ -316,10 +327,29 @@ def _serve_web(options: argparse.Namespace) -> int:
 
 def _games(options: argparse.Namespace) -> int:
     if options.json:
-        _print_json({"games": [report.meta(game.meta) for game in GAMES]})
+        listed: list[Json] = [{**report.meta(game.meta), "from": game.origin} for game in GAMES]
+        left_out: list[Json] = [
+            {"id": one.id, "from": one.origin, "why": one.why} for one in GAMES.left_out
+        ]
+        _print_json({"games": listed, "left_out": left_out})
         return 0
     for game in GAMES:
         print(report.meta_text(game.meta))
+        print(f"{'':12}   from: {game.origin}")
+    for one in GAMES.left_out:
+        print(f"{one.id:12} left out, from: {one.origin}")
+        print(f"{'':12}   {one.why}")
+    return 0
+
+
+def _new_game(options: argparse.Namespace) -> int:
+    from companion.games.new_game import write_game
+
+    try:
+        written = write_game(options.name, options.folder)
+    except OSError as error:
+        raise _unwritable(str(options.folder), error) from None
+    print(f"{written} written to {options.folder}: pip install -e {options.folder}")
     return 0
 
 

@@ -4,6 +4,7 @@ import ast
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from babel.messages.pofile import read_po
 from companion.core.languages import LANGUAGES, Catalogue, language
 from companion.core.message import Message
 from companion.games.mauna_kea.words import squares_name
+from companion.showing.rules_pages import page_in
 
 CODE = Path(__file__).parents[1] / "companion"
 APART = (("undo", "back"), ("log", "history"), ("row", "line"), ("step", "row"), ("board", "table"))
@@ -26,8 +28,6 @@ METAPHORS = {
 # Still to be renamed; nothing may be added.
 OPEN = {
     "games/hekla/screen/labels.py: _deed",
-    "sharing/hub/fast_path.py: _door",
-    "sharing/hub/upload.py: Putting",
 }
 
 
@@ -36,8 +36,13 @@ def glossary(code: str) -> dict[str, dict[str, object]]:
     return tomllib.loads(text)
 
 
-def messages(code: str) -> Iterator[tuple[str, str]]:
-    """Where each message of a language stands, and its text; English is what is translated."""
+@cache
+def messages(code: str) -> tuple[tuple[str, str], ...]:
+    """Where each text stands, messages and rules pages; English is what is translated."""
+    return (*_in_catalogues(code), *_on_pages(code))
+
+
+def _in_catalogues(code: str) -> Iterator[tuple[str, str]]:
     told = "fr" if code == "en" else code
     for path in sorted(CODE.rglob(f"{told}/LC_MESSAGES/*.po")):
         with path.open("rb") as file:
@@ -45,6 +50,14 @@ def messages(code: str) -> Iterator[tuple[str, str]]:
                 texts = message.id if code == "en" else message.string
                 for text in (texts,) if isinstance(texts, str) else texts or ():
                     yield path.stem, text
+
+
+def _on_pages(code: str) -> Iterator[tuple[str, str]]:
+    for path in sorted(CODE.rglob(f"rules_page/{code}.md")):
+        page = page_in(path.parent, code)
+        titles = [section.title for section in page.sections]
+        for text in (*titles, *(one.text for one in page.paragraphs), *page.rulings.values()):
+            yield path.parent.parent.name, text
 
 
 @pytest.mark.parametrize("code", LANGUAGES)

@@ -1,4 +1,4 @@
-"""A fourth language is one line, a folder of catalogues and a glossary; no code names it."""
+"""A fourth language is a line, catalogues, rules pages and a glossary; no code names it."""
 
 import shutil
 import subprocess
@@ -30,6 +30,8 @@ assert said(say("{name}’s turn", name="Ana")) == "«Ana’s turn»"
 for game in GAMES:
     (option, *_) = game.meta.options
     assert language("eo", game.words).say(option.words).startswith("«"), game.id
+    assert game.rules_pages.page("eo").sections[0].title.startswith("«"), game.id
+    assert game.rules_pages.page("eo").common == game.rules_pages.page("en").common, game.id
 assert spoken("auto", ("eo-CH", "fr")) == first_known(("EO",)) == "eo"
 assert read_settings('{"language": "eo"}').language == "eo"
 assert SPOKEN["eo"].name == "Esperanto"
@@ -79,6 +81,13 @@ def translate(po: Path) -> None:
         write_po(file, catalog)
 
 
+def translate_pages(games: Path) -> None:
+    """Puts the headings of each rules page into quotation marks; what is common stays English."""
+    for page in games.rglob("rules_page/en.md"):
+        text = page.read_text(encoding="utf-8").replace("## ", "## «")
+        page.with_name("eo.md").write_text(text, encoding="utf-8")
+
+
 def test_a_language_is_added_by_a_line_and_its_catalogues(checkout: Path) -> None:
     first = run(checkout, "build/words")
     assert "eo/companion: missing: Restart" in first.stdout, first.stderr
@@ -86,6 +95,7 @@ def test_a_language_is_added_by_a_line_and_its_catalogues(checkout: Path) -> Non
     assert len(catalogues) == len(sorted(TOP.rglob("companion/**/de/LC_MESSAGES/*.po")))
     for po in catalogues:
         translate(po)
+    translate_pages(checkout / "companion" / "games")
     second = run(checkout, "build/words")
     assert second.stdout == "catalogues are in step\n", second.stdout + second.stderr
     asked = run(checkout, "-c", ASK)

@@ -54,7 +54,8 @@ def is_module(dotted: str) -> bool:
 def room(dotted: str) -> str:
     """The room of a module of ours: a game's rules and its screen are two, the finder is one."""
     parts = dotted.split(".")[1:]
-    if parts[:1] == ["games"] and len(parts) > 1:
+    beside = len(parts) == 2 and (CODE / "games" / f"{parts[1]}.py").is_file()
+    if parts[:1] == ["games"] and len(parts) > 1 and not beside:
         return "/".join(parts[:3] if parts[2:3] == ["screen"] else parts[:2])
     return {"__main__": "cli"}.get(parts[0], parts[0]) if parts else ""
 

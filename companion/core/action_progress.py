@@ -2,7 +2,7 @@
 
 from typing import Generic, TypeVar
 
-from companion.core.event import Event
+from companion.core.event import Event, Reached
 from companion.core.game import Outcome
 from companion.core.sheet import Sheet
 
@@ -18,6 +18,10 @@ class ActionProgress(Generic[P]):
         self.events: list[Event] = []
         self.drew: list[str] = []
         self.sheets: list[Sheet] = []
+
+    def reached(self) -> None:
+        """Notes the position so far: what follows is done by the rules, or is an eruption."""
+        self.events.append(Reached(self.position))
 
     def outcome(self) -> Outcome[P]:
         """The position that was reached, with all events and sheets."""

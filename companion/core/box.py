@@ -42,7 +42,7 @@ class Profile:
 
 def read_profile(path: Path) -> Profile:
     """The profile in a `box.toml`: a table for each key, with `value` and `confidence`."""
-    # Loaded with the first box: the first screen of all shows none.
+    # Imported late, since the first screen shows no box.
     import tomllib
 
     with path.open("rb") as file:

@@ -25,11 +25,3 @@ NOTHING_DRAWN = Option(
 def by_the_players(header: Header) -> bool:
     """Whether the players of a table shuffle and draw themselves."""
     return header.options.get(KEY, APP) == PHYSICAL
-
-
-# Ruling G3, for every game in which something is drawn.
-BELIEVED = say(
-    "With your own cards or bag Caldera believes what you tell it, drawn or put right, even when "
-    "your box should have no more of it: the numbers stay true, and the log says that the box "
-    "seems to differ. Only what the rules make impossible is refused."
-)

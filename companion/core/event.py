@@ -1,6 +1,7 @@
 """Events: what followed from an action, for the screen to animate and the log to show."""
 
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from companion.core.message import Message, say
 
@@ -12,6 +13,19 @@ class Event:
     def words(self) -> Message | None:
         """What happened, for the log; nothing where the action's words say it already."""
         return None
+
+
+P = TypeVar("P")
+
+
+@dataclass(frozen=True)
+class Reached(Event, Generic[P]):
+    """A position in the middle of a step: in it happened what follows.
+
+    What leads to the first one is what the player did; the rest the rules did by themselves.
+    """
+
+    position: P
 
 
 @dataclass(frozen=True)

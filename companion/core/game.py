@@ -1,6 +1,7 @@
 """What the engine needs of a game: its meta data, and its rules for one table."""
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -10,8 +11,9 @@ from companion.core.action import Action
 from companion.core.asking import Asked, out_of_place
 from companion.core.box import Profile
 from companion.core.chance import picked
-from companion.core.event import Event
+from companion.core.event import Event, Reached
 from companion.core.json_text import Json, JsonObject
+from companion.core.material import Material
 from companion.core.message import N_, Message, say
 from companion.core.prompt import Prompt
 from companion.core.ranking import Result
@@ -75,7 +77,7 @@ class Starter:
     answer: str
 
     def settled(self, players: Sequence["Player"], first: int) -> Message:
-        """The answer with the names of a table."""
+        """The answer with the names of a table's players."""
         after = players[(first + 1) % len(players)].name
         return Message(self.answer, {"name": players[first].name, "after": after})
 
@@ -92,7 +94,6 @@ class Meta:
     players: range
     colors: Mapping[int, tuple[str, ...]]
     options: tuple[Option, ...]
-    rulings: tuple[Message, ...] = ()
     starter: Starter = HAS_THE_FIRST_TURN
 
     @property
@@ -123,7 +124,7 @@ class Header:
     start: Mapping[str, Json] | None = None
 
     def option(self, option: Option) -> str | bool:
-        """What was settled for `option`, or its default."""
+        """The value chosen for `option`, or its default."""
         return self.options.get(option.key, option.default)
 
 
@@ -200,9 +201,9 @@ class Rules(ABC, Generic[P]):
         """How the table ended, once it is over."""
 
     def scored(self, position: P) -> Outcome[P] | None:
-        """What scoring the table right now leads to, whoever has the turn: a next round or the end.
+        """What scoring the table right now leads to, whoever's turn it is: a next round or the end.
 
-        Nothing for a game that cannot be scored but by playing it.
+        None for a game that can only be scored by playing it.
         """
         return None
 
@@ -215,19 +216,23 @@ class Rules(ABC, Generic[P]):
         return tuple(sorted({seat for seat, _ in self.asked(position)}))
 
     def check(self, position: P, action: Action) -> None:
-        """Refuses an action that is not in the legal list; games with free reports widen this."""
+        """Refuses an action that is not legal; games that take the players' reports widen this."""
         if action not in self.legal(position):
             raise self.why_not(position, action)
 
     def keeps(self, position: P, action: Action) -> Message | None:
-        """Why an action, done in this position, cannot be taken back in play (G4).
+        """Why an action done in this position cannot be undone in play (G4), or None.
 
-        Because it showed somebody something hidden. None if it can be taken back; a record that
-        takes it back is replayed all the same.
+        It cannot where it showed somebody something hidden. A record that undoes it is replayed
+        all the same.
         """
         return None
 
-    # What a phone may see: `seats` are those whose secrets are open on it, nobody's where none.
+    def material(self, position: P) -> Material:
+        """Every real piece and the place where it lies; nothing where no piece is followed."""
+        return Counter()
+
+    # What a phone may see; `seats` are those whose secrets are open on it.
 
     def masked(self, position: P, seats: Seats) -> P:
         """The position with everything masked that these seats may not see."""
@@ -242,37 +247,40 @@ class Rules(ABC, Generic[P]):
         return frozenset(self.seats)
 
     def view_action(self, action: Action, seats: Seats) -> Action:
-        """An action of the log as these seats may see it; secret fields are empty for others.
+        """An action of the log as these seats may see it, its secret fields emptied.
 
-        Not asked about corrections: what these seats see of one is what it changed for them.
+        Not called for corrections: these seats see what a correction changed for them.
         """
         return action
 
     def view_event(self, event: Event, seats: Seats) -> Event:
-        """What happened as these seats may see it."""
-        return event
+        """What happened as these seats may see it; a position on the way is masked like any."""
+        if not isinstance(event, Reached):
+            return event
+        shown = self.masked(event.position, seats)
+        return event if shown is event.position else Reached(shown)
 
     def view_events(
         self, events: Sequence[Event], before: P, after: P, seats: Seats
     ) -> tuple[Event, ...]:
-        """All that happened in a step as these seats may see it, who saw it lead from `before`."""
+        """The events of a step as these seats may see them, given the positions around it."""
         return tuple(self.view_event(event, seats) for event in events)
 
     def view_prompt(self, prompt: Prompt, seats: Seats) -> Prompt:
-        """A question with only such answers as tell these seats nothing that they may not know."""
+        """A question with only those answers that reveal nothing hidden from these seats."""
         return prompt
 
-    def filled(self, position: P, told: JsonObject, seats: Seats, step: int) -> JsonObject:
-        """A position that was told by somebody who sees `seats` alone, the masked parts filled in.
+    def filled(self, position: P, corrected: JsonObject, seats: Seats, step: int) -> JsonObject:
+        """Fills in the masked parts of a position that somebody who sees only `seats` corrected.
 
-        What is masked and was not touched stays as it is; what is named there is refused. Whether
-        it is refused, and all that `seats` see of the outcome, is the same for all positions that
-        look the same to them. `step` is the one that the correction would be.
+        Masked parts that were not touched stay as they are; naming something there is refused.
+        Whether it is refused, and all that `seats` see of the outcome, is the same for all
+        positions that look the same to them. `step` is the step that the correction would be.
         """
-        return told
+        return corrected
 
     def hides(self, position: P) -> bool:
-        """Whether the record tells something that is still hidden from somebody at the table."""
+        """Whether the record contains something that is still hidden from somebody at the table."""
         return False
 
     def pick(self, position: P, luck: Random) -> Action:

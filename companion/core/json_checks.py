@@ -1,4 +1,4 @@
-"""Checks of JSON, one value at a time: a wrong type is a sentence, never a guess."""
+"""Checks of single JSON values: a wrong type is refused with a sentence, nothing is converted."""
 
 from collections.abc import Mapping
 
@@ -19,7 +19,7 @@ KINDS: dict[type, Message] = {
 
 
 def no_other_keys(value: Mapping[str, Json], known: tuple[str, ...], what: Message) -> None:
-    """Refuses a key that nobody knows, by its name."""
+    """Refuses an object with a key that is not in the list."""
     for key in value:
         if key not in known:
             raise Refusal("{what} has the unknown key “{key}”.", what=what, key=key)

@@ -41,11 +41,11 @@ def _number(value: Json, _: type[float]) -> float:
     return float(value)
 
 
-def converter() -> cattrs.Converter:
-    """A strict converter: no type is converted, no unknown key accepted."""
+def converter(*, strict: bool = True) -> cattrs.Converter:
+    """A converter that changes no type; a strict one refuses unknown keys and omits defaults."""
     made = cattrs.Converter(
-        forbid_extra_keys=True,
-        omit_if_default=True,
+        forbid_extra_keys=strict,
+        omit_if_default=strict,
         unstruct_collection_overrides={tuple: list},
     )
     for kind in (bool, int, str):

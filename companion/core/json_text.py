@@ -17,7 +17,7 @@ DEEPEST, LARGEST = 60, 2**63 - 1
 # Control characters, line separators, halves of characters and marks that turn the text around
 # them: nothing that can be shown.
 _UNFIT = re.compile("[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
-# Only text with one of these can hold what is looked for in the value; most goes by unwalked.
+# Only text with one of these can hold such characters: the values of other texts are not walked.
 _SUSPECT = re.compile(r"\\|[\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]|\d[eE]|\d{18}")
 
 
@@ -74,7 +74,7 @@ def unfit(text: str) -> bool:
 
 
 def shown(text: str) -> str:
-    """A text for a sentence: what cannot be shown in it is a blank box, and it is not endless.
+    """A text to be quoted in a sentence: shortened, with a box for what cannot be shown.
 
     >>> shown("An\\x00a")
     'An\ufffda'
@@ -100,7 +100,7 @@ def _no_twins(pairs: list[tuple[str, Json]]) -> JsonObject:
 
 
 def dump(value: Json, ascii: bool = False) -> str:
-    """One line of JSON, the same text for the same value; `ascii` where nothing else gets by."""
+    """One line of canonical JSON; `ascii` where other characters would be lost."""
     return json.dumps(value, ensure_ascii=ascii, allow_nan=False)
 
 

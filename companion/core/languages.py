@@ -74,7 +74,7 @@ class Language:
         return pattern.format_map(values) if values else pattern
 
     def _filling(self, value: Value) -> str:
-        """A value as it stands in a sentence: names do not turn it around."""
+        """A value as it stands in a sentence, set apart where it is written from right to left."""
         return isolated(value) if isinstance(value, str) else self.say(value)
 
 

@@ -25,7 +25,7 @@ P = TypeVar("P")
 FORMAT = "companion-table/1"
 KEYS = ("format", "game", "players", "first", "options", "box", "seed", "start", "actions")
 THE_TABLE = say("The table")
-# Far beyond any seed that we make, and any name in a box or a position.
+# Longer than any seed that we make, and any name in a box or a position.
 LONGEST_SEED, LONGEST_TEXT = 10_000, 1000
 
 # How a game's rules are found by its id: the engine itself knows no game.
@@ -33,7 +33,7 @@ Find: TypeAlias = Callable[[str], type[Rules[P]]]
 
 
 class InternalFault(Refusal):
-    """A fault of ours while a table is replayed; `__cause__` has where."""
+    """A fault of the rules while a table is replayed; `__cause__` is the exception."""
 
 
 @contextmanager
@@ -161,7 +161,7 @@ def _options(value: Json, known: Sequence[Option]) -> dict[str, str | bool]:
 
 
 def _refused(number: int, entry: Json, header: Header, why: Refusal) -> ActionRefused:
-    """Which action was refused, as well as it can be named."""
+    """The refusal of one action, with who did it and its name as far as they can be read."""
     fields = entry if isinstance(entry, Mapping) else {}
     by, do = fields.get("by"), fields.get("do")
     name = "?"

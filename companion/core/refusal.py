@@ -4,7 +4,7 @@ from companion.core.message import Message, Value
 
 
 class Refusal(Exception):
-    """A sentence that says what cannot be and why, sayable in each language.
+    """A sentence that says what is not possible and why, translated when it is shown.
 
     >>> str(Refusal("Beach {beach} does not exist.", beach=7))
     'Beach 7 does not exist.'

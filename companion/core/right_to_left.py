@@ -6,12 +6,12 @@ import re
 FROM_THE_RIGHT = re.compile(
     "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
-# First strong isolate, and its end: what stands between turns nothing around it.
+# First strong isolate and its end: text between them does not change the direction around it.
 BEGIN, END = "\u2068", "\u2069"
 
 
 def isolated(text: str) -> str:
-    """The text as it can stand in any line: set apart where some of it runs from the right.
+    """The text set apart from the line around it, where it contains right-to-left letters.
 
     >>> isolated("Ana")
     'Ana'

@@ -15,7 +15,7 @@ from companion.core.table import Table
 P = TypeVar("P")
 
 NAMES = ("Ana", "Ben", "Chloé", "Dan")
-# A table that is not over by then never ends: that is a fault worth a sentence.
+# A table that is not over by then never ends, which is a fault of the rules.
 MOST_ACTIONS = 50_000
 
 
@@ -29,7 +29,7 @@ class WantedTables:
 
 
 def headers(meta: Meta, wanted: WantedTables, number: int, seed: str) -> list[Header]:
-    """As many headers as wanted: every player count and variant in turn, the app draws."""
+    """As many headers as wanted, every player count and variant in turn; the app draws."""
     counts = [wanted.players] if wanted.players else list(meta.players)
     open_options = [
         option for option in meta.options if option.varied and option.key not in wanted.options

@@ -65,7 +65,7 @@ class Table(Generic[P]):
 
     @classmethod
     def resumed(cls, table: "Table[P]") -> "Table[P]":
-        """A new table that continues from where another one is; nothing is replayed."""
+        """A new table that continues from the steps of another one without replaying them."""
         made = cls.__new__(cls)
         made.rules = table.rules
         made.steps = list(table.steps)
@@ -123,7 +123,7 @@ class Table(Generic[P]):
         return Step(number, action, outcome, before=last.standing)
 
     def _as_scored(self, corrected: Outcome[P]) -> Outcome[P]:
-        """A correction to just what scoring the table now would lead to is that scoring."""
+        """The outcome of a correction; one to just what scoring leads to counts as that scoring."""
         rules, before = self.rules, self.position
         scored = None if rules.result(before) else rules.scored(before)
         if scored is None or rules.write(scored.position) != rules.write(corrected.position):

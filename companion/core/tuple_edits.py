@@ -48,7 +48,7 @@ def with_one(items: tuple[Ordered, ...], more: Ordered) -> tuple[Ordered, ...]:
 
 
 def with_count(counts: Mapping[str, int], id: str, more: int) -> Mapping[str, int]:
-    """Counted things with `more` of one of them, none left out.
+    """Counted things with `more` of one of them; kinds of which none are left are dropped.
 
     >>> with_count({"shell": 1, "fish": 1}, "shell", -1)
     {'fish': 1}

@@ -1,5 +1,6 @@
-"""The games that come with Caldera: a new one is a new folder and a line here."""
+"""The games that come with Caldera, each a folder and a line here, and those of other packages."""
 
+from companion.games.installed import installed
 from companion.showing.game import Games
 
 GAMES = Games(
@@ -8,7 +9,8 @@ GAMES = Games(
         "arabana": "companion.games.arabana",
         "hekla": "companion.games.hekla",
         "mauna-kea": "companion.games.mauna_kea",
-    }
+    },
+    installed,
 )
 
 find, find_meta = GAMES.rules, GAMES.meta

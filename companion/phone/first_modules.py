@@ -54,7 +54,7 @@ def divided(files: list[Packed]) -> tuple[list[Packed], list[Packed]]:
     """What the first screen needs of these compiled files, and the rest.
 
     A file that is no code goes with its package: a folder without `__init__` would be found as a
-    package of its own, and the true one never looked for.
+    package of its own, and the true one never looked for. Rules pages are read by later modules.
     """
     names = {file.name for file in files}
 
@@ -63,6 +63,8 @@ def divided(files: list[Packed]) -> tuple[list[Packed], list[Packed]]:
             return True
         if name.endswith(".pyc"):
             return name.removesuffix("c") in loaded_first()
+        if name.endswith(".md"):
+            return False
         packages = (f"{folder}/__init__.pyc" for folder in PurePosixPath(name).parents)
         package = next((name for name in packages if name in names), None)
         return package is None or is_first(package)

@@ -9,7 +9,7 @@ from companion.playing.tables import Tables
 from companion.store.store import Store
 
 if TYPE_CHECKING:
-    from companion.sharing.client.moving import Moves
+    from companion.sharing.client.table_transfer import TableTransfers
 
 
 class LateHubs:
@@ -22,15 +22,15 @@ class LateHubs:
         self.joins = joins
         self._tables = tables
         self._store = store
-        self._moves: Moves | None = None
+        self._moves: TableTransfers | None = None
         self._followers = Followers()
 
     @property
-    def _loaded(self) -> "Moves":
+    def _loaded(self) -> "TableTransfers":
         if self._moves is None:
-            from companion.sharing.client.moving import Moves
+            from companion.sharing.client.table_transfer import TableTransfers
 
-            self._moves = Moves(self._tables, self._store, self._followers.tell)
+            self._moves = TableTransfers(self._tables, self._store, self._followers.tell)
         return self._moves
 
     async def find(self, address: str, code: str) -> Guest:
@@ -39,7 +39,7 @@ class LateHubs:
 
     def places(self) -> Mapping[str, Guest]:
         """Where this phone sits already, or is the host."""
-        return Places(self)
+        return GuestSeats(self)
 
     def kept(self) -> Mapping[str, Guest]:
         """The same, read; nothing is loaded where nothing was ever kept."""
@@ -60,7 +60,7 @@ class LateHubs:
         return self._followers.subscribe(follower)
 
 
-class Places(Mapping[str, Guest]):
+class GuestSeats(Mapping[str, Guest]):
     """The seats of a phone on hubs, read anew at each access."""
 
     def __init__(self, hubs: LateHubs) -> None:

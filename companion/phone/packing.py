@@ -4,10 +4,16 @@ import io
 import tarfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from importlib import import_module
 from importlib.metadata import Distribution, distribution
+from itertools import accumulate
 from pathlib import Path, PurePosixPath
 
 from packaging.requirements import Requirement
+
+from companion.games import GAMES
+from companion.games.installed import LIST, as_list
+from companion.showing.game import Game, Games
 
 TOP = Path(__file__).parents[2]
 ENTRY = "from companion.phone.start import start\n\nstart()\n"
@@ -47,6 +53,8 @@ OUR_ASSETS = (
     "sounds/*.wav",
 )
 CODE_ENDS = (".py", ".toml", ".json", ".mo")
+# The folders whose Markdown files are read by the app.
+PAGES = "rules_page"
 # Parts of Flet for its own tests and for desktops and servers.
 UNUSED = (
     "flet/testing",
@@ -68,21 +76,46 @@ class Packed:
     content: bytes
 
 
-def our_code() -> Iterator[Packed]:
-    """The app's own files."""
+def our_code(games: Games = GAMES) -> Iterator[Packed]:
+    """The app's own files, and those of the games of other packages that are installed."""
     package = TOP / "companion"
-    for path in sorted(package.rglob("*")):
-        name = path.relative_to(package).as_posix()
-        if path.suffix in CODE_ENDS and not is_below(name, AT_HOME):
-            yield Packed(f"companion/{name}", path.read_bytes())
+    for file in code_in(package, "companion"):
+        if not is_below(file.name.removeprefix("companion/"), AT_HOME):
+            yield file
+    yield Packed(f"companion/games/{LIST}", as_list(games))
+    for game in games:
+        if not game.is_own:
+            yield from code_of(game)
 
 
-def our_assets() -> Iterator[Packed]:
+def code_of(game: Game) -> Iterator[Packed]:
+    """The files of a game's package, and of the packages around it."""
+    *around, _ = accumulate(game.package.split("."), "{}.{}".format)
+    for name in around:
+        # A folder that only groups packages has no file of its own.
+        if file := import_module(name).__file__:
+            yield Packed(f"{name.replace('.', '/')}/__init__.py", Path(file).read_bytes())
+    yield from code_in(game.folder, game.package.replace(".", "/"))
+
+
+def code_in(folder: Path, place: str) -> Iterator[Packed]:
+    """What the app reads of a folder, as it lies at that place."""
+    for path in sorted(folder.rglob("*")):
+        if path.suffix in CODE_ENDS or (path.suffix == ".md" and path.parent.name == PAGES):
+            yield Packed(f"{place}/{path.relative_to(folder).as_posix()}", path.read_bytes())
+
+
+def our_assets(games: Games = GAMES) -> Iterator[Packed]:
     """Fonts, pictures, icons and sounds; the source drawings are left out."""
     assets = TOP / "assets"
     for pattern in OUR_ASSETS:
         for path in sorted(assets.glob(pattern)):
             yield Packed(path.relative_to(assets).as_posix(), path.read_bytes())
+    for game in games:
+        if not game.is_own:
+            theirs = game.folder / "assets"
+            for path in sorted(theirs.glob("img/**/*.webp")):
+                yield Packed(path.relative_to(theirs).as_posix(), path.read_bytes())
 
 
 def other_scripts() -> Iterator[Packed]:

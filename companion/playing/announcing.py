@@ -16,12 +16,12 @@ def done(seen: Seen) -> tuple[Message, ...]:
     return (say("{name}: {what}", name=name, what=entry.words),)
 
 
-def followed(seen: Seen, *, told: bool) -> tuple[Message, ...]:
+def followed(seen: Seen, *, to_do_shown: bool) -> tuple[Message, ...]:
     """What the last step led to, and whose points changed.
 
-    Where the hands are told what to do, that says it all.
+    Where a to-do list is shown, the consequences stand there and are left out.
     """
-    more = () if told else last_entry(seen).more
+    more = () if to_do_shown else last_entry(seen).more
     # Undo and redo stand on another step: what the table was like is in the step before.
     before = seen.rules.scores(seen.steps[max(0, seen.step - 1)].after)
     changed = tuple(

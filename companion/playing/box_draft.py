@@ -1,21 +1,21 @@
-"""A box being checked: what it was, step by step, and under which name it will be kept."""
+"""A box while it is edited: its earlier versions for undo, and the name it will be saved under."""
 
 from dataclasses import dataclass, replace
 
 from companion.core.json_text import JsonObject
 
-# A click on fewer or more is a step; so many are remembered.
+# How many steps can be undone.
 STEPS = 100
 
 
 @dataclass(frozen=True)
 class BoxDraft:
-    """The box of that name as it is being changed; `of` is the kept one, nothing before it is."""
+    """A box while it is edited; `of` is the name of the saved one, None for a new one."""
 
     name: str
     boxes: tuple[JsonObject, ...]
     of: str | None = None
-    # What is being moved: until the finger leaves it, its way is one step.
+    # What is being dragged: the whole drag is one step for undo.
     sliding: str = ""
 
     @property

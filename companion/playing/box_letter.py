@@ -18,7 +18,7 @@ MARK = "box="
 
 
 class Letter(NamedTuple):
-    """A box on its way: the game, what it has otherwise than ours, and its name."""
+    """A box that is sent: the game, how it differs from our profile, and its name."""
 
     game: str
     changes: JsonObject
@@ -26,29 +26,29 @@ class Letter(NamedTuple):
 
 
 def write_box(game: str, changes: Mapping[str, Json], name: str = "") -> str:
-    """What a box has otherwise than ours, as a file."""
+    """The file of a box: how it differs from our profile."""
     named: JsonObject = {"name": name} if name else {}
     return dump({"format": FORMAT, "game": game, **named, "box": dict(changes)})
 
 
 def read_box(text: bytes | str) -> Letter:
-    """The box that such a file tells."""
+    """The box in such a file."""
     what = say("The box file")
-    told = an_object(parse(text), what)
-    no_other_keys(told, ("format", "game", "name", "box"), what)
-    if told.get("format") != FORMAT:
+    parts = an_object(parse(text), what)
+    no_other_keys(parts, ("format", "game", "name", "box"), what)
+    if parts.get("format") != FORMAT:
         raise Refusal("This is not one of our boxes: its format is not “{format}”.", format=FORMAT)
-    name = a_name(told.get("name", ""), say("The name of the box"))
-    return Letter(a_text(told.get("game"), what), an_object(told.get("box"), what), name)
+    name = a_name(parts.get("name", ""), say("The name of the box"))
+    return Letter(a_text(parts.get("game"), what), an_object(parts.get("box"), what), name)
 
 
-def address(site: str, game: str, told: str) -> str:
-    """Where another phone finds the box: behind the # it stays out of every server's log."""
-    return f"{site}/box/{game}#{MARK}{to_letters(told)}"
+def address(site: str, game: str, letter: str) -> str:
+    """The link that opens the box on another phone; after the # it stays out of server logs."""
+    return f"{site}/box/{game}#{MARK}{to_letters(letter)}"
 
 
 def in_address(text: str) -> str | None:
-    """The letters of a box in an address, wherever in it they stand.
+    """The encoded box in a link, if it has one.
 
     >>> in_address("https://caldera.example/box/embers#box=abc"), in_address("/box/embers")
     ('abc', None)
@@ -61,7 +61,7 @@ def in_address(text: str) -> str | None:
 
 
 def to_letters(text: str) -> str:
-    """A file in so few letters that an address can hold it.
+    """A file compressed and encoded for a link.
 
     >>> from_letters(to_letters("a box, a box, a box"))
     'a box, a box, a box'
@@ -70,7 +70,7 @@ def to_letters(text: str) -> str:
 
 
 def from_letters(letters: str) -> str:
-    """The file in an address; refused where it is cut off or made up."""
+    """The file that a link contains; refused if the link is cut off or invalid."""
     try:
         packed = urlsafe_b64decode(letters[:MOST_LETTERS] + "=" * (-len(letters) % 4))
         opened = zlib.decompressobj()

@@ -1,4 +1,4 @@
-"""The sheet of a count before it is confirmed: a table that is shown and not kept."""
+"""The sheet of a count before it is confirmed: a table that is shown but not saved."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -25,7 +25,7 @@ NOT_BEGUN = N_("Nothing is being counted here.")
 
 
 def begin_count(tables: Tables, game: Game, seen: Seen | None) -> tuple[Reckoner, Counted]:
-    """The count as it was left, or how the table lies; without a table it must have been begun."""
+    """The saved count, or a new one from the table's position; refused if there is neither."""
     kept = tables.count(seen.id if seen else game.id)
     if seen is None:
         if kept is None:
@@ -45,8 +45,8 @@ async def objection(reckoner: Reckoner, counted: Counted) -> Message | None:
     seen = reckoner.seen
     if seen is None or reckoner.begins_anew(counted):
         return None
-    told = reckoner.told(counted)
-    return None if told == seen.rules.write(seen.position) else await seen.objection(told)
+    corrected = reckoner.position_json(counted)
+    return None if corrected == seen.rules.write(seen.position) else await seen.objection(corrected)
 
 
 class CountPreview(Seen):
@@ -117,10 +117,10 @@ class CountPreview(Seen):
     async def push(self, action: Action, at: int, *, joined: bool = False) -> NoReturn:
         raise Refusal(NOT_KEPT)
 
-    async def correct(self, told: JsonObject, at: int) -> NoReturn:
+    async def correct(self, corrected: JsonObject, at: int) -> NoReturn:
         raise Refusal(NOT_KEPT)
 
-    async def objection(self, told: JsonObject) -> Message | None:
+    async def objection(self, corrected: JsonObject) -> Message | None:
         return None
 
     def subscribe(self, follower: Follower) -> Callable[[], None]:
@@ -140,7 +140,7 @@ class CountPreview(Seen):
         else:
             if base.step != self._at:
                 raise Refusal("The table has moved on meanwhile: look at the count again.")
-            await settle(base, reckoner.told(counted))
+            await settle(base, reckoner.position_json(counted))
             made = base
         tables.keep_count(self.of, None)
         return made

@@ -1,4 +1,4 @@
-"""A table being set up: who sits where, who starts, what is settled."""
+"""A table while it is set up: who sits where, who starts, which options."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -12,7 +12,7 @@ LONGEST_NAME = 24
 
 
 @dataclass(frozen=True)
-class Place:
+class DraftSeat:
     """A seat being filled; without a name the player is called by the colour."""
 
     color: str
@@ -21,12 +21,12 @@ class Place:
 
 @dataclass(frozen=True)
 class Draft:
-    """Everything about the new table; each change makes another draft, so undo is easy."""
+    """Everything about the new table; each change returns another draft."""
 
-    seats: tuple[Place, ...]
+    seats: tuple[DraftSeat, ...]
     first: int | None = None
     options: Mapping[str, str | bool] = field(default_factory=dict)
-    # The copy of the game that is played; nothing is the one used last.
+    # The name of the box that is played with; None is the one used last.
     box: str | None = None
 
     def swapped(self, seat: int) -> "Draft":
@@ -38,7 +38,7 @@ class Draft:
         return replace(self, seats=tuple(seats), first=first)
 
     def named(self, seat: int, name: str) -> "Draft":
-        """A seat's name; whoever had it gets the old one."""
+        """Names a seat; another seat with that name gets the old one."""
         name = " ".join(name.split())[:LONGEST_NAME].strip()
         seats = list(self.seats)
         for other, place in enumerate(seats):
@@ -48,7 +48,7 @@ class Draft:
         return replace(self, seats=tuple(seats))
 
     def coloured(self, seat: int, color: str) -> "Draft":
-        """A seat's colour; whoever had it gets the old one."""
+        """Gives a seat a colour; another seat with that colour gets the old one."""
         seats = list(self.seats)
         for other, place in enumerate(seats):
             if place.color == color:
@@ -63,17 +63,19 @@ class Draft:
         free_colors = [color for color in colors if color not in {place.color for place in kept}]
         free_names = [name for name in names if name not in {place.name for place in kept}]
         free_names += [""] * count
-        added = [Place(color, name) for color, name in zip(free_colors, free_names, strict=False)]
+        added = [
+            DraftSeat(color, name) for color, name in zip(free_colors, free_names, strict=False)
+        ]
         seats = tuple([*kept, *added][:count])
         first = self.first if self.first is not None and self.first < count else None
         return replace(self, seats=seats, first=first)
 
     def started_by(self, seat: int | None) -> "Draft":
-        """Who starts; None draws lots."""
+        """Sets who starts; None draws lots."""
         return replace(self, first=seat)
 
     def settled(self, key: str, value: str | bool) -> "Draft":
-        """An option settled."""
+        """Sets an option."""
         return replace(self, options={**self.options, key: value})
 
     def header(
@@ -83,7 +85,7 @@ class Draft:
         return Header(
             game=meta.id,
             players=tuple(
-                # Who is called by a colour has their own: nobody else may be called the same.
+                # Who has no name is called by the colour: nobody else may have that name.
                 Player(
                     color_names[place.color] if is_default(place.name) else place.name, place.color
                 )
@@ -104,7 +106,7 @@ def same_again(players: Sequence[Player]) -> Draft:
     """Those who played last, in their colours; who had no name has none again."""
     return Draft(
         tuple(
-            Place(player.color, "" if is_default(player.name) else player.name)
+            DraftSeat(player.color, "" if is_default(player.name) else player.name)
             for player in players
         ),
         first=0,

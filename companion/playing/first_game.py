@@ -1,4 +1,4 @@
-"""A first game on its way: a real table that is kept nowhere, and one next tap at a time."""
+"""A first game in progress: a real table that is not saved, with one tap allowed at a time."""
 
 from time import time
 from typing import cast
@@ -11,17 +11,17 @@ from companion.showing.cursor import with_cursor
 from companion.showing.first_game import PRIMARY, SECONDARY, FirstGame, Tap
 from companion.showing.game import Game
 from companion.showing.scene import Command, Scene
-from companion.store.listed_table import Kept, summary_of
+from companion.store.listed_table import ListedTable, summary_of
 from companion.store.store import Store
 
 
 class NullStore:
-    """Where a table goes that is in no list."""
+    """A store that saves nothing, for a table that is in no list."""
 
     is_near = True
 
     def append(self, id: str, step: int, *more: object) -> int:
-        """Forgets what was done: the table itself knows it while it is played."""
+        """Accepts an action without saving it."""
         return step
 
     def answered(self, id: str, action_id: str) -> int | None:
@@ -36,7 +36,7 @@ class Rehearsal:
         first = game.first_game
         assert first is not None
         table = Table(game.rules(first.header))
-        kept = Kept("", first.header, time(), time(), summary_of(table))
+        kept = ListedTable("", first.header, time(), time(), summary_of(table))
         live = LiveTable(cast("Store", NullStore()), game, table, kept)
         self.first: FirstGame = first
         self.seen: Seen = Window(live, frozenset(table.rules.seats), first.shows)
@@ -60,7 +60,7 @@ class Rehearsal:
         return {PRIMARY: scene.primary, SECONDARY: scene.secondary}.get(where)
 
     async def tap(self, place: str) -> bool:
-        """Goes on if this is the tap that is due; whether it was."""
+        """Performs the tap if it is the one that is due; returns whether it was."""
         if self.due is None or place != self.due.place:
             return False
         command = self.button()

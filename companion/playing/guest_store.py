@@ -1,4 +1,4 @@
-"""What a phone that joined one table has of the house: its games, and settings of its own."""
+"""The store of a phone that joined one table by its code: games and settings, no tables."""
 
 from typing import NoReturn, cast
 
@@ -12,7 +12,7 @@ NOT_THEIRS = N_("This phone has joined one table. Everything else is on the host
 
 
 class GuestStore:
-    """A store without tables: what this phone likes is remembered while its page is open."""
+    """A store without tables; settings last as long as the page is open."""
 
     def __init__(self) -> None:
         self._settings: dict[str, str] = {}
@@ -29,7 +29,7 @@ class GuestStore:
         """Nothing of it changes elsewhere."""
 
     def __getattr__(self, name: str) -> NoReturn:
-        # Whatever a screen asks for beyond that is the house's.
+        # Everything else belongs to the house.
         raise Refusal(NOT_THEIRS)
 
 

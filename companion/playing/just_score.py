@@ -1,8 +1,8 @@
-"""A table that is only scored: what was said so far, what it would score, and how it is kept.
+"""A table that is only scored: the answers so far, what they would score, and how they are saved.
 
-A count is a draft until its sheet is confirmed; each change is in the store before it is shown.
-Confirming makes it a record like any other: a `start`, and a correction to what the scoring leads
-to. A table that was tracked ends in the same way.
+A count is a draft until its sheet is confirmed; each change is saved before it is shown. Confirming
+makes it a record like any other: a `start`, and a correction to the position after scoring. A table
+that was tracked can be ended in the same way.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from companion.playing.seen import Seen
 from companion.showing.game import Game
 from companion.showing.just_score import FIRST, PHASE, Answer, AnyCount, Said, answered
 
-# The seed of such a table: nothing was ever shuffled for it, and whoever reads the file sees why.
+# The seed of such a table, for which nothing was ever shuffled.
 ONLY_SCORED = "only scored"
 # So many changes can be taken back.
 LONGEST = 200
@@ -29,7 +29,7 @@ def only_scored(header: Header) -> bool:
 
 @dataclass(frozen=True)
 class Counted:
-    """A count: who plays, what was said, and what each change replaced."""
+    """A count: who plays, the answers, and what each change replaced, for undo."""
 
     game: str
     players: tuple[Player, ...]
@@ -53,7 +53,7 @@ class Counted:
         return replace(self, said=answered(self.said, key, before), back=self.back[:-1])
 
     def write(self) -> str:
-        """The draft as it is kept."""
+        """The JSON text that is saved."""
         return dump(
             {
                 "game": self.game,
@@ -68,8 +68,8 @@ class Counted:
 
 
 @dataclass(frozen=True)
-class Written:
-    """A count as it is kept."""
+class SavedCount:
+    """The saved form of a count."""
 
     game: str
     players: tuple[tuple[str, str], ...]
@@ -81,24 +81,32 @@ class Written:
 
 
 def read_counted(text: str | None) -> Counted | None:
-    """The count that was kept; one that cannot be read is as if there were none."""
+    """The saved count; None if there is none or it cannot be read."""
     if not text:
         return None
-    # Loaded only where there is a count: no first screen needs it.
+    # Imported late, since the first screen does not need it.
     from companion.core.json_classes import converter, register, structure
 
     reader = converter()
-    register(reader, Written)
+    register(reader, SavedCount)
     try:
-        told = structure(reader, parse(text), Written, say("The count"))
+        written = structure(reader, parse(text), SavedCount, say("The count"))
     except Refusal:
         return None
-    players = tuple(Player(name, color) for name, color in told.players)
-    return Counted(told.game, players, told.options, told.said, told.back, told.table, told.step)
+    players = tuple(Player(name, color) for name, color in written.players)
+    return Counted(
+        written.game,
+        players,
+        written.options,
+        written.said,
+        written.back,
+        written.table,
+        written.step,
+    )
 
 
 class Reckoner:
-    """The rules' side of one count: the position that is told, and what it would score."""
+    """The rules' side of one count: the position that the answers describe, and its points."""
 
     def __init__(
         self, game: Game, counted: Counted, box: Mapping[str, Json], seen: Seen | None = None
@@ -113,17 +121,17 @@ class Reckoner:
 
     @property
     def fresh(self) -> Said:
-        """What is said before anybody has said anything: what is usual, or how the table lies."""
+        """The answers to begin with: the presets, or those that the table's position gives."""
         if self.seen is None:
             return self.count.usual()
         said = self.count.read(self.seen.position)
         if self.count.phases and not self.seen.only_scored:
-            # Who stops tracking comes back for the end.
+            # A table that was tracked is usually ended by its last scoring.
             said[PHASE] = self.count.phases[-1].value
         return said
 
     def trial(self, counted: Counted) -> "Trial":
-        """What the answers come to; refused where they cannot be."""
+        """What the answers would score; refused where the position is not possible."""
         if self._known is None or self._known[0] != counted:
             self._known = counted, self._reckon(counted)
         return self._known[1]
@@ -133,19 +141,19 @@ class Reckoner:
             rules = self.game.rules(self.header(counted))
             position = rules.set_up().position
         else:
-            # What is said is weighed with own cards: it need not be right before it is complete.
+            # Judged as with own cards, since incomplete answers need not be consistent.
             header = self.header(counted)
             options = {**header.options, **self.game.count_kind.believing}
             rules, step = self.game.rules(replace(header, options=options)), self.seen.step + 1
-            position = rules.correct(self.seen.position, self.told(counted), step).position
+            position = rules.correct(self.seen.position, self.position_json(counted), step).position
         return Trial(rules, position, rules.reckon(position))
 
-    def told(self, counted: Counted) -> JsonObject:
-        """The position of the table that is being ended, put right by the answers."""
+    def position_json(self, counted: Counted) -> JsonObject:
+        """The JSON of the table's position, corrected by the answers."""
         assert self.seen is not None
         now = self.rules.write(self.seen.position)
         now.pop("pending", None)
-        return self.count.told(counted.said, now)
+        return self.count.position_json(counted.said, now)
 
     def header(self, counted: Counted) -> Header:
         """The table's own header, or that of one that is only scored, before its scoring."""
@@ -155,12 +163,12 @@ class Reckoner:
         return self.header_of_its_own(counted)
 
     def header_of_its_own(self, counted: Counted) -> Header:
-        """A record that begins with what is counted."""
-        made = _header(self.game, counted, self.box, self.count.told(counted.said, {}))
+        """The header of a new record that starts from what is counted."""
+        made = _header(self.game, counted, self.box, self.count.position_json(counted.said, {}))
         return replace(made, options=self.seen.header.options) if self.seen else made
 
     def begins_anew(self, counted: Counted) -> bool:
-        """Whether the table cannot go on: who began it is known only now, and it begins so."""
+        """Whether a new record is needed, since the answers say that somebody else began."""
         return self.seen is not None and self.header(counted).first != self.seen.header.first
 
 
@@ -180,7 +188,7 @@ def _header(
 
 @dataclass(frozen=True)
 class Trial:
-    """A position that was told, and what it would score."""
+    """The position that the answers describe, and what it would score."""
 
     rules: Rules[object]
     position: object
@@ -200,10 +208,10 @@ class Trial:
         return self.rules.scores(scored.position)
 
 
-async def settle(seen: Seen, told: "JsonObject | None" = None) -> None:
-    """Ends a table by scoring it: put right first where it lay otherwise, then scored."""
-    if told is not None and told != seen.rules.write(seen.position):
-        await seen.correct(told, seen.step)
+async def settle(seen: Seen, corrected: "JsonObject | None" = None) -> None:
+    """Ends a table by scoring it, after correcting its position to `corrected`."""
+    if corrected is not None and corrected != seen.rules.write(seen.position):
+        await seen.correct(corrected, seen.step)
     scored = seen.rules.scored(seen.position)
     if scored is None:
         raise Refusal("This game cannot be ended by scoring it.")

@@ -1,4 +1,4 @@
-"""One table in play: written to the store first, then told to everyone who follows it."""
+"""One table in play: each action is saved first, then everyone who follows is notified."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -20,7 +20,7 @@ from companion.showing.game import Game
 from companion.store.action_notes import Note
 from companion.store.database import Trouble
 from companion.store.listed_table import read_object
-from companion.store.store import Kept, Store, WentOn, summary_of
+from companion.store.store import ListedTable, Store, WentOn, summary_of
 
 # Seconds until somebody who must wait for another's action looks again.
 SOON = 0.005
@@ -33,18 +33,18 @@ PLAIN = Note()
 
 
 class Stale(Refusal):
-    """An action that was meant for a table which went on meanwhile."""
+    """An action for a step that is no longer the last one."""
 
 
 class LiveTable:
-    """The one place where a table goes on; every phone that shows it follows the same object."""
+    """The one place where actions are applied to a table; all windows on it share this object."""
 
     def __init__(
         self,
         store: Store,
         game: Game,
         table: Table[object],
-        kept: Kept,
+        kept: ListedTable,
         system: System = SYSTEM,
     ) -> None:
         self.id = kept.id
@@ -52,22 +52,22 @@ class LiveTable:
         self.table = table
         self.started = datetime.fromtimestamp(kept.created)
         self.touched = kept.updated
-        # What is kept beside some steps, by their numbers.
+        # Notes that are saved beside some steps, by their numbers.
         self.notes: dict[int, Note] = {}
-        # How often it was loaded anew: windows look again from the start then.
+        # How often it was reloaded; after a reload every window reads it from the start.
         self.loaded = 0
-        # Whether it went on in a way that cannot be read here.
+        # Whether it was changed elsewhere in a way that cannot be read here.
         self.is_lost = False
-        # The newest step that is kept: one after it is still being written, and may be refused.
+        # The newest saved step; one after it is still being written and may be refused.
         self.kept = table.last.number
         self._store = store
         self._system = system
         self._followers = Followers()
         self._lists: Follower = lambda: None
-        # A position, and what is asked in it: whoever looks, it is found once.
+        # The last position and its prompts, computed once for all windows.
         self._asked: tuple[object, Sequence[Prompt]] = (None, ())
         self.lock = RLock()
-        # Whoever writes: one at a time.
+        # Only one writer at a time.
         self._turn = Lock()
 
     @property
@@ -81,7 +81,7 @@ class LiveTable:
         return bool(self._followers)
 
     def asked(self, number: int = -1) -> Sequence[Prompt]:
-        """What is asked after a step, or now, with every legal answer: for the table alone."""
+        """What is asked after a step, or now, with every legal answer and nothing masked."""
         position = self.table.steps[number].position
         known = self._asked
         if known[0] is not position:
@@ -97,10 +97,10 @@ class LiveTable:
         note: Note = PLAIN,
         check: Check | None = None,
     ) -> Step[object]:
-        """Does `action`, which was meant for the table after step `at`, for good.
+        """Applies and saves `action`, which was meant for the table after step `at`.
 
-        It is refused, also by `check`, or in the store before anybody sees it. One that came
-        before by its id is answered with the step that it got, and not repeated.
+        It is either refused (also by `check`) or saved before anybody sees it. An action whose id
+        was saved before returns its step and is not repeated.
         """
         action_id = note.kept_with(action_id, self._system)
         with self._turn:
@@ -128,7 +128,7 @@ class LiveTable:
         note: Note = PLAIN,
         check: Check | None = None,
     ) -> Step[object]:
-        """The same while others go on: only the waiting for a database is done elsewhere."""
+        """Like `push`, but waits for the database in another thread, so that others can go on."""
         if self._store.is_near:
             return self.push(action, at, action_id, note=note, check=check)
         kept_as = note.kept_with(action_id, self._system)
@@ -144,7 +144,7 @@ class LiveTable:
         finally:
             self._turn.release()
         if number is None or number >= len(self.table.steps):
-            # Too late, or done before: found out in the store.
+            # Stale, or done before: the store knows which.
             again = partial(self.push, note=note, check=check)
             return await asyncio.to_thread(again, action, at, action_id)
         self._changed()
@@ -155,20 +155,20 @@ class LiveTable:
         try:
             return await asyncio.wrap_future(kept)
         except asyncio.CancelledError:
-            # Whoever asked is gone, and it may be kept all the same: the others must see it then.
+            # The caller is gone, but the action may have been saved: the others must see it then.
             if not kept.cancel():
                 kept.add_done_callback(lambda _: self.catch_up())
             raise
 
     def _learn_of(self, at: int) -> None:
-        """Catches up where a phone knows more than we do: word of it got lost or comes late."""
+        """Catches up if a phone knows a later step than we do."""
         if at > self.kept:
             self.catch_up()
 
     def _ahead(self, action: Action, at: int, check: Check | None) -> Table[object] | None:
-        """The table with one step more, which nobody sees before it is kept; if it is at `at`."""
+        """A copy of the table with one more step, which nobody sees before it is saved."""
         with self.lock:
-            # Word from elsewhere may come at any moment: what is looked at here is what goes on.
+            # An announcement may replace the table at any moment: this works on one copy.
             ahead = Table.resumed(self.table)
         if ahead.last.number != at:
             return None
@@ -183,12 +183,12 @@ class LiveTable:
     def _keeping(
         self, ahead: Table[object], action_id: str | None, note: Note
     ) -> Callable[[], int]:
-        """Keeps the newest action, all ready; the answer is the step that it has in the store."""
+        """A call that saves the newest action and returns the step that it got in the store."""
         step = ahead.last
         assert step.action is not None
         written = ahead.rules.codec.write(step.action)
-        # Word goes to whoever may listen at a database: of what is hidden it tells nothing.
-        # Nor of what is noted beside it: that is looked up.
+        # Anyone with access to the database reads announcements: they hold nothing hidden.
+        # Nor do they contain notes: those are looked up.
         is_open = note == PLAIN and ahead.rules.view_action(step.action, NOBODY) == step.action
         if isinstance(step.action, Correct):
             is_open = note == PLAIN and not ahead.rules.hides(step.position)
@@ -197,7 +197,7 @@ class LiveTable:
         )
 
     def _arrive(self, ahead: Table[object], number: int, note: Note) -> None:
-        """What is kept is seen from now on."""
+        """Shows a step that was saved."""
         step = ahead.last
         with self.lock:
             if number == step.number and self.table.last is ahead.steps[-2]:
@@ -206,15 +206,15 @@ class LiveTable:
                 self.table.steps.append(step)
                 self._went_on()
             else:
-                # It came before, under another step, or was heard of sooner than answered.
+                # It was saved before as another step, or announced sooner than answered.
                 self.catch_up()
 
     def answered(self, action_id: str) -> int | None:
-        """The step that an action has already, by its id."""
+        """The step that an action with this id was saved as, if it was."""
         return self._store.answered(self.id, action_id)
 
     def _done(self, action_id: str | None) -> Step[object] | None:
-        """The step that an action has already, by its id."""
+        """The step that an action with this id was saved as, if it was."""
         number = None if action_id is None else self.answered(action_id)
         if number is not None and number > self.table.last.number:
             self.catch_up()
@@ -227,7 +227,7 @@ class LiveTable:
         )
 
     def hear(self, step: int, action: str) -> None:
-        """Does what was kept elsewhere as that step: as it was told, or as the store has it."""
+        """Applies a step of another process, from its announcement or read from the store."""
         try:
             with self.lock:
                 is_next = bool(action) and step == self.table.last.number + 1
@@ -240,9 +240,9 @@ class LiveTable:
             self._changed() if is_next else self.catch_up()
 
     def catch_up(self, kept: int | None = None) -> None:
-        """Does what was done elsewhere, as the store has it; told to everyone who follows.
+        """Applies what other processes saved, and notifies everyone who follows.
 
-        `kept` is the last step there, where that is known: if it is behind us, we are wrong.
+        `kept` is the last saved step, where it is known: if we have more, the table is reloaded.
         """
         try:
             went_on = self._catch_up(kept)
@@ -265,7 +265,7 @@ class LiveTable:
             except Refusal:
                 astray = True
             if astray:
-                # What is here does not lead to what is there.
+                # The saved actions do not continue ours.
                 self._load_anew()
             elif not missing:
                 return False
@@ -278,12 +278,12 @@ class LiveTable:
         except Trouble:
             raise
         except Refusal as why:
-            # Whoever follows it here hears nothing more, and asks again, perhaps elsewhere.
+            # Followers are notified for the last time: they ask again, perhaps another process.
             self.is_lost = True
             raise Trouble(CANNOT_READ) from why
 
     def renew(self) -> None:
-        """Goes on with what the store has now, whatever was done to the table there."""
+        """Reloads the table from the store."""
         with self.lock:
             self._load()
             self._went_on()
@@ -302,7 +302,7 @@ class LiveTable:
         self._lists()
 
     def _latest(self) -> Message:
-        """Who did what last, as everybody may know it."""
+        """Who did what last, without anything hidden, for lists."""
         step, rules = self.table.last, self.table.rules
         if step.action is None:
             return say("The table is laid out.")
@@ -315,7 +315,7 @@ class LiveTable:
         )
 
     def listen(self, lists: Follower) -> None:
-        """Calls `lists`, which show how this table stands, after each push."""
+        """Calls `lists` after each push: they show how this table stands."""
         self._lists = lists
 
     def subscribe(self, follower: Follower) -> Callable[[], None]:
@@ -323,5 +323,5 @@ class LiveTable:
         return partial(self._leave, self._followers.subscribe(follower))
 
     def _leave(self, leave: Callable[[], None]) -> None:
-        # Whoever can still leave holds this table by that, so that it is not loaded twice.
+        # The returned function keeps this table alive, so that it is not loaded twice.
         leave()

@@ -10,14 +10,14 @@ from companion.playing.seen import Seen
 from companion.showing.fixing import read_facts
 from companion.showing.sight import Happened
 
-# A seat and what the game calls the time, of which there may be neither.
+# Whose turn, and the game's words for the time; each may be missing.
 _Whose: TypeAlias = tuple[int | None, Message | None]
 
 SCORED = say("The table was scored as it stood.")
 
 
 @dataclass(frozen=True)
-class Entry:
+class LogEntry:
     """One step: who did what, and what followed from it."""
 
     number: int
@@ -25,7 +25,7 @@ class Entry:
     words: Message
     more: tuple[Message, ...] = ()
     undone: bool = False
-    # Undo and redo tell of another step and lead to no place of their own.
+    # Whether it is an undo or redo: it is about another step.
     aside: bool = False
 
 
@@ -35,8 +35,8 @@ class Turn:
 
     seat: int | None
     time: Message | None
-    entries: tuple[Entry, ...]
-    # In nobody's turn after others had theirs: what is told at the end.
+    entries: tuple[LogEntry, ...]
+    # Whether these are the steps at the end, in nobody's turn.
     over: bool = False
 
     @property
@@ -45,42 +45,42 @@ class Turn:
         return self.entries[-1].number
 
 
-def entries(seen: Seen) -> list[Entry]:
+def entries(seen: Seen) -> list[LogEntry]:
     """Every line of the log, oldest first."""
     standing = {step.number for step in seen.line()}
     return [_entry(seen, step, standing) for step in seen.steps]
 
 
-def last_entry(seen: Seen) -> Entry:
+def last_entry(seen: Seen) -> LogEntry:
     """The newest line of the log."""
     return _entry(seen, seen.last, {seen.step})
 
 
-def _entry(seen: Seen, step: Happened[object], standing: set[int]) -> Entry:
+def _entry(seen: Seen, step: Happened[object], standing: set[int]) -> LogEntry:
     if step.action is None:
-        return Entry(step.number, None, say("The table is laid out."))
+        return LogEntry(step.number, None, say("The table is laid out."))
     seat = step.action.by
     match step.action:
         case Undo():
             taken = seen.steps[step.undone] if step.undone is not None else step
             words = say("Taken back: {step}", step=words_of(seen, taken))
-            return Entry(step.number, seat, words, _agreed(seen, step), aside=True)
+            return LogEntry(step.number, seat, words, _agreed(seen, step), aside=True)
         case Redo():
             words = say("Done again: {step}", step=did(seen, seen.steps[step.stands]))
-            return Entry(step.number, seat, words, aside=True)
+            return LogEntry(step.number, seat, words, aside=True)
         case Correct() if scored(seen, step):
-            more = tuple(told for event in step.events if (told := event.words()))
-            return Entry(step.number, seat, SCORED, more, step.number not in standing)
+            more = tuple(more_words for event in step.events if (more_words := event.words()))
+            return LogEntry(step.number, seat, SCORED, more, step.number not in standing)
         case Correct():
-            return Entry(
+            return LogEntry(
                 step.number,
                 seat,
                 step.action.words(),
                 put_right(seen, step),
                 step.number not in standing,
             )
-    more = tuple(told for event in step.events if (told := event.words()))
-    return Entry(step.number, seat, did(seen, step), more, step.number not in standing)
+    more = tuple(more_words for event in step.events if (more_words := event.words()))
+    return LogEntry(step.number, seat, did(seen, step), more, step.number not in standing)
 
 
 def did(seen: Seen, step: Happened[object]) -> Message:
@@ -113,7 +113,7 @@ def put_right(seen: Seen, step: Happened[object]) -> tuple[Message, ...]:
     )
 
 
-def named(seen: Seen, turn: Turn, entry: Entry, words: Message) -> Message:
+def named(seen: Seen, turn: Turn, entry: LogEntry, words: Message) -> Message:
     """What was done, with who did it where the turn's title does not say so."""
     if turn.seat is not None or entry.seat is None:
         return words
@@ -123,7 +123,7 @@ def named(seen: Seen, turn: Turn, entry: Entry, words: Message) -> Message:
 def turns(seen: Seen, latest: int | None = None) -> tuple[Turn, ...]:
     """The log by turns, newest first; only the `latest` entries where there is little room."""
     found: list[Turn] = []
-    run: list[Entry] = []
+    run: list[LogEntry] = []
     at: _Whose | None = None
     lines = entries(seen)
     for entry in lines[-latest:] if latest else lines:
@@ -141,7 +141,7 @@ def turns(seen: Seen, latest: int | None = None) -> tuple[Turn, ...]:
     return tuple(reversed(found))
 
 
-def _whose(seen: Seen, entry: Entry) -> _Whose:
+def _whose(seen: Seen, entry: LogEntry) -> _Whose:
     """In whose turn a step was done, and when."""
     if seen.steps[entry.number].action is None:
         return None, None
@@ -154,7 +154,7 @@ def _is_another(seen: Seen, at: _Whose, whose: _Whose) -> bool:
     return whose[0] != at[0] or (whose != at and not runs_on)
 
 
-def _together(seen: Seen, before: Entry, entry: Entry) -> Entry | None:
+def _together(seen: Seen, before: LogEntry, entry: LogEntry) -> LogEntry | None:
     """Several steps of one tap as one line that leads to the last of them."""
     if not seen.steps[entry.number].joined or before.undone != entry.undone or entry.aside:
         return None
@@ -166,7 +166,7 @@ def _together(seen: Seen, before: Entry, entry: Entry) -> Entry | None:
     return replace(entry, words=words, more=before.more + entry.more) if words else None
 
 
-def _turn(whose: _Whose | None, run: list[Entry], before: list[Turn]) -> Turn:
+def _turn(whose: _Whose | None, run: list[LogEntry], before: list[Turn]) -> Turn:
     seat, time = whose or (None, None)
     over = seat is None and any(turn.seat is not None for turn in before)
     return Turn(seat, time, tuple(reversed(run)), over)

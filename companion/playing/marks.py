@@ -23,15 +23,15 @@ class Marks:
 
     def ticked(self, table: str, step: int) -> frozenset[int]:
         """The rows of the checklist of a step that are done."""
-        told, _, rows = (self._rows.get(table, "ticked") or "").partition(":")
-        if told != str(step):
+        ticked_step, _, rows = (self._rows.get(table, "ticked") or "").partition(":")
+        if ticked_step != str(step):
             return frozenset()
         return frozenset(int(row) for row in rows.split(",") if row.isdecimal())
 
     def tick(self, table: str, step: int, rows: frozenset[int]) -> None:
         """Remembers which rows of the checklist are done."""
-        told = f"{step}:{','.join(map(str, sorted(rows)))}"
-        self._rows.set(table, "ticked", told)
+        text = f"{step}:{','.join(map(str, sorted(rows)))}"
+        self._rows.set(table, "ticked", text)
 
     # How the table is shown here: held, or flat with everybody around it.
 

@@ -1,7 +1,7 @@
-"""Corrections as one phone may tell and see them: by what it sees alone, never by what is hidden.
+"""Corrections made and seen by one phone: judged only by what that phone may see.
 
-Otherwise a hidden hand could be found out: by telling a guess, looking at what comes of it, and
-taking it back.
+Otherwise a hidden hand could be found out: by entering a guess, looking at the result, and undoing
+it.
 """
 
 from companion.core.action import Action, Correct
@@ -21,14 +21,14 @@ WOULD_SHOW = N_(
 
 
 def correction(
-    table: Table[object], by: int, told: JsonObject, shows: Seats, holds: Seats
+    table: Table[object], by: int, corrected: JsonObject, shows: Seats, holds: Seats
 ) -> Correct:
-    """The correction that a phone tells as a whole position, or a refusal that says why not.
+    """The correction that leads to the position which a phone entered; refused if not possible.
 
-    The phone holds the seats `holds`; `told` is what it saw of the seats `shows`, put right.
+    The phone holds the seats `holds`; `corrected` is what it saw with the hands of `shows` open.
     """
     rules, position = table.rules, table.position
-    whole = rules.filled(position, told, shows, table.last.number + 1)
+    whole = rules.filled(position, corrected, shows, table.last.number + 1)
     action = Correct(by, patch_between(rules.write(position), whole))
     ahead = Table.resumed(table)
     after = ahead.push(action).position

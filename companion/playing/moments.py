@@ -39,7 +39,7 @@ def moments_in(seen: Seen, step: Happened[object]) -> tuple[Moment, ...]:
     found: list[Kind] = []
     over = seen.rules.result(step.after) and not seen.rules.result(step.before)
     eruption = _eruption(seen, step)
-    # One of many is told at the table itself, as things to do; only the last has its own screen.
+    # One of many is shown at the table as things to do; only the last has its own screen.
     if eruption and (over or not eruption.brief):
         found.append("eruption")
     if step.sheets and seen.telling.each_scoring:

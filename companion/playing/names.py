@@ -1,4 +1,4 @@
-"""How people and files are called."""
+"""Names of people and of files."""
 
 from functools import cache
 

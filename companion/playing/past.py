@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from companion.store.store import Kept
+from companion.store.store import ListedTable
 
 
 @dataclass(frozen=True)
@@ -14,7 +14,7 @@ class Wanted:
     games: frozenset[str] = frozenset()
     people: frozenset[str] = frozenset()
 
-    def of(self, tables: Sequence[Kept]) -> list[Kept]:
+    def of(self, tables: Sequence[ListedTable]) -> list[ListedTable]:
         """Those that are wanted; of several people each must have been there."""
         return [
             kept
@@ -35,13 +35,13 @@ class Record:
     rounds: tuple[float, ...] = ()
 
 
-def people_of(tables: Sequence[Kept]) -> list[str]:
+def people_of(tables: Sequence[ListedTable]) -> list[str]:
     """Everybody who sat at these tables, who came most often first."""
     counted = Counter(player.name for kept in tables for player in kept.header.players)
     return [name for name, _ in sorted(counted.items(), key=lambda one: (-one[1], one[0]))]
 
 
-def records(tables: Sequence[Kept]) -> list[Record]:
+def records(tables: Sequence[ListedTable]) -> list[Record]:
     """Who won how often, the most first; points of one game alone have an average."""
     ended = [kept for kept in tables if kept.summary.ranking]
     alike = len({kept.header.game for kept in ended}) == 1

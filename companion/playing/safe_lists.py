@@ -1,4 +1,4 @@
-"""A game's lists for the screen, made so that a fault in one never takes the table with it."""
+"""Asks a game for the lists on a screen, so that a fault in one does not break the screen."""
 
 import logging
 from collections.abc import Callable

@@ -14,7 +14,7 @@ from companion.core.prompt import Prompt
 from companion.core.ranking import Result
 from companion.core.refusal import Refusal
 from companion.playing.subscribers import Follower
-from companion.playing.undo_rules import kept
+from companion.playing.undo_rules import undo_refused
 from companion.showing.board import AnyBoard
 from companion.showing.game import Game
 from companion.showing.sight import Happened, Sight
@@ -75,7 +75,7 @@ class Seen(ABC):
     @property
     @abstractmethod
     def hides(self) -> bool:
-        """Whether the table's record tells what is still hidden from somebody."""
+        """Whether the table's record contains something that is still hidden from somebody."""
 
     @abstractmethod
     async def push(self, action: Action, at: int, *, joined: bool = False) -> None:
@@ -85,12 +85,12 @@ class Seen(ABC):
         """
 
     @abstractmethod
-    async def correct(self, told: JsonObject, at: int) -> None:
-        """Puts the table right: `told` is the position as it should be, masked parts untouched."""
+    async def correct(self, corrected: JsonObject, at: int) -> None:
+        """Corrects the table to the position `corrected`, with masked parts as they were seen."""
 
     @abstractmethod
-    async def objection(self, told: JsonObject) -> Message | None:
-        """Why the table cannot be put right like that; nothing if it can."""
+    async def objection(self, corrected: JsonObject) -> Message | None:
+        """Why such a correction would be refused, or None."""
 
     @abstractmethod
     def subscribe(self, follower: Follower) -> Callable[[], None]:
@@ -114,15 +114,15 @@ class Seen(ABC):
 
     @property
     def has_unsent(self) -> bool:
-        """Whether an action waits to be sent, because somebody said that it shall."""
+        """Whether an action waits to be sent once the connection is back."""
         return False
 
     def drop_unsent(self) -> None:
-        """The action that waits is not sent any more."""
+        """Drops the action that waits."""
         assert not self.has_unsent
 
     def unsent_refusal(self) -> Message | None:
-        """Why an action that waited was not done after all; told once."""
+        """Why an action that waited was refused in the end; returned once."""
         return None
 
     # What follows from it
@@ -230,7 +230,7 @@ class Seen(ABC):
         return numbers.index(number) + 1 if number in numbers else 0
 
     def kept_by(self, steps: Sequence[Happened[object]]) -> Message | None:
-        """Why steps cannot be taken back: one has shown somebody something (G4)."""
+        """Why steps cannot be undone: one of them showed somebody something (G4)."""
         found = (self.rules.keeps(step.before, step.action) for step in steps if step.action)
         return next((why for why in found if why is not None), None)
 
@@ -265,7 +265,7 @@ class Seen(ABC):
 
     @property
     def hand(self) -> int:
-        """Who takes back, does again and puts right: whose phone it is, or who is asked now."""
+        """The seat for which this phone undoes, redoes and corrects: its own, or the one asked."""
         if len(self.holds) == 1:
             return next(iter(self.holds))
         asked = [seat for seat in self.to_act if seat in self.holds]
@@ -293,9 +293,9 @@ class Seen(ABC):
     async def _take_back(self, steps: Sequence[Happened[object]]) -> None:
         why = self.kept_by(steps)
         if why is not None:
-            raise kept(why)
+            raise undo_refused(why)
         hand = self.hand
-        # Where there is none, the table says so.
+        # Without one the rules refuse it.
         for _ in steps or (None,):
             await self.push(Undo(hand), self.step)
 

@@ -1,4 +1,4 @@
-"""How a table is told to others: as text, as a file, and under which name."""
+"""Handing on a table: its result as text, its file name, and a rematch."""
 
 from companion.core.game import Header
 from companion.core.languages import Language
@@ -28,7 +28,7 @@ def scores_text(scores: tuple[int, ...]) -> str:
 
 
 def deciding(seen: Seen, result: Result) -> Rung:
-    """The rung of the ladder that settled it."""
+    """The tie-breaker that decided the win."""
     return needed(seen.telling.ladder(seen.position), result)[-1]
 
 
@@ -73,10 +73,10 @@ def as_text(seen: Seen, words: Language) -> str:
             lines.append(words.say(shared_why(seen)))
     known = pages(seen, suppose=False)
     for title, points in known[-1].rounds if known else ():
-        told = ", ".join(
+        figures = ", ".join(
             f"{isolated(name)} {more}" for name, more in zip(names, points, strict=True)
         )
-        lines.append(words.say(say("{name}: {what}", name=title, what=told)))
+        lines.append(words.say(say("{name}: {what}", name=title, what=figures)))
     how_long = say("only scored") if seen.only_scored else minutes_text(seen.minutes)
     lines.append(words.say(how_long))
     return "\n".join(lines)
@@ -88,7 +88,7 @@ def next_first(header: Header) -> int:
 
 
 def rematch(header: Header, seed: str) -> Header:
-    """The same people on the same seats, the start passed on."""
+    """The header of another table with the same people, begun by the next player."""
     return Header(
         game=header.game,
         players=header.players,

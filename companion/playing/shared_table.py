@@ -1,25 +1,32 @@
-"""Phones at one table: who sits where, as screens ask it of whoever shares the table."""
+"""Shared tables as the screens see them: who sits where, and what a host or guest can do."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from companion.core.game import Player, Seats
+from companion.playing.seats import SeatHolder, SeatRequest, SeatState, UndoRequest
 from companion.playing.seen import Seen
 from companion.playing.subscribers import Follower
 
-# A seat is free (and played on the host's phone so long), the host's own, this phone's, another's,
-# or its phone is gone.
+# A seat is free (the host's phone plays it meanwhile), the host's own, this phone's, another
+# phone's, or its phone is gone.
 Hold = Literal["free", "host", "here", "other", "gone"]
+HOLDS: dict[SeatState, Hold] = {"free": "free", "host": "host", "taken": "other", "gone": "gone"}
 
 
 @dataclass(frozen=True)
 class Chair:
-    """A seat and who holds it; seats with the same name of a phone share it."""
+    """A seat and who holds it, as one phone shows it; equal `phone` means the same phone."""
 
     seat: int
     hold: Hold = "free"
     phone: str = ""
+
+    @classmethod
+    def of(cls, holder: SeatHolder, *, own: bool) -> "Chair":
+        """The seat as the screens of one phone show it; `own` where that phone has it."""
+        return cls(holder.seat, "here" if own else HOLDS[holder.state], holder.phone)
 
     @property
     def at_host(self) -> bool:
@@ -28,37 +35,8 @@ class Chair:
 
 
 @dataclass(frozen=True)
-class Wish:
-    """Seats that a phone asks the host for, by the name of its asking."""
-
-    id: str
-    seats: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class UndoWish:
-    """A seat that asks to take back steps of others, from the step `at` to the step `to`.
-
-    `seats` are those who have not agreed yet; with a yes of all of them, or of the host, it is
-    done. It ends when the table goes on.
-    """
-
-    id: str
-    by: int
-    at: int
-    to: int
-    seats: tuple[int, ...]
-    # Whether this phone asked it, and whether it may answer.
-    mine: bool = False
-    asked: bool = False
-    # Who said no: a seat, or the host where it is none.
-    refused: bool = False
-    refused_by: int | None = None
-
-
-@dataclass(frozen=True)
 class Shared:
-    """A table that phones may join, as everybody at it may know it."""
+    """A table that phones may join, with nothing that is hidden from anybody."""
 
     id: str
     # As people read it out, and as an address has it.
@@ -69,7 +47,7 @@ class Shared:
     chairs: tuple[Chair, ...]
     # Whether a phone may look on without a seat.
     watching: bool = True
-    wishes: tuple[Wish, ...] = ()
+    seat_requests: tuple[SeatRequest, ...] = ()
 
     @property
     def taken(self) -> Seats:
@@ -83,7 +61,7 @@ class Shared:
 
     @property
     def keeper(self) -> str:
-        """Whose phone keeps the table; nobody's where no seat stayed on it."""
+        """The name of the host, empty where the host has no seat."""
         own = self.kept
         return self.players[own[0]].name if own else ""
 
@@ -94,7 +72,7 @@ class Shared:
 
 
 class Host(Protocol):
-    """What shares tables with phones: this house, or a hub that one of its tables was put on."""
+    """Where tables are shared from: this house, or a hub that a table was moved to."""
 
     @property
     def elsewhere(self) -> bool:
@@ -115,7 +93,7 @@ class Host(Protocol):
         ...
 
     async def stop(self, table: str) -> None:
-        """Ends it: every seat is the host's again, and phones that joined see nothing more."""
+        """Stops sharing: every seat is the host's again, and guests see nothing more."""
         ...
 
     async def keep(self, table: str, seat: int) -> None:
@@ -126,20 +104,20 @@ class Host(Protocol):
         """Lets anybody with the code take a seat, also one whose phone is gone."""
         ...
 
-    async def answer(self, table: str, wish: str, yes: bool) -> None:
-        """Gives a phone the seats that it asked for, or does not."""
+    async def answer(self, table: str, request_id: str, yes: bool) -> None:
+        """Accepts or refuses a phone's request for seats."""
         ...
 
     async def allow_watching(self, table: str, allowed: bool) -> None:
         """Whether phones may look on without a seat."""
         ...
 
-    def undo_wishes(self, table: str) -> tuple[UndoWish, ...]:
+    def undo_requests(self, table: str) -> tuple[UndoRequest, ...]:
         """Who asks now to take back steps of others."""
         ...
 
-    async def answer_undo(self, table: str, wish: str, yes: bool) -> None:
-        """Takes the steps back that somebody asked for, or does not."""
+    async def answer_undo(self, table: str, request_id: str, yes: bool) -> None:
+        """Accepts or refuses a request to undo."""
         ...
 
     def subscribe(self, table: str, follower: Follower) -> Callable[[], None]:
@@ -152,12 +130,12 @@ class Guest(Protocol):
 
     @property
     def table(self) -> str:
-        """What the table goes by on this phone."""
+        """The id of the table on this phone."""
         ...
 
     @property
     def host(self) -> Host | None:
-        """What the table's host can do, where this phone is it."""
+        """The host's side, where this phone is the host; else None."""
         ...
 
     @property
@@ -171,7 +149,7 @@ class Guest(Protocol):
         ...
 
     @property
-    def asks(self) -> Wish | None:
+    def asks(self) -> SeatRequest | None:
         """The seats that the host has not given yet."""
         ...
 
@@ -202,10 +180,10 @@ class Guest(Protocol):
         ...
 
     async def leave(self) -> None:
-        """Gives everything back."""
+        """Gives up the seats and leaves the table."""
         ...
 
-    def undo_wishes(self) -> tuple[UndoWish, ...]:
+    def undo_requests(self) -> tuple[UndoRequest, ...]:
         """Who asks now to take back steps of others, this phone among them."""
         ...
 
@@ -213,12 +191,12 @@ class Guest(Protocol):
         """Asks those whose steps lie after the step `to` whether they may be taken back."""
         ...
 
-    async def answer_undo(self, wish: str, yes: bool) -> None:
-        """Agrees that steps of this phone's seats are taken back, or does not."""
+    async def answer_undo(self, request_id: str, yes: bool) -> None:
+        """Accepts or refuses to undo steps of this phone's seats."""
         ...
 
     async def withdraw_undo(self) -> None:
-        """Does not ask for it any more."""
+        """Withdraws the request to undo."""
         ...
 
     def subscribe(self, follower: Follower) -> Callable[[], None]:
@@ -227,11 +205,11 @@ class Guest(Protocol):
 
 
 class Elsewhere(Protocol):
-    """The way to tables on other machines: joining them, and putting one's own there."""
+    """Tables on other machines: joining them, and moving one's own there."""
 
     @property
     def joins(self) -> bool:
-        """Whether seats are taken there: by a phone that has Caldera itself, not by a house."""
+        """Whether seats can be taken there: only where Caldera runs for one person."""
         ...
 
     async def find(self, address: str, code: str) -> Guest:

@@ -26,7 +26,7 @@ class Followers:
         return unsubscribe
 
     def tell(self) -> None:
-        """Calls everyone who follows now; one that fails is let go and hurts no other."""
+        """Calls every follower; one that raises is removed, and the others are still called."""
         for follower in tuple(self._all):
             try:
                 follower()

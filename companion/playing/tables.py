@@ -23,16 +23,16 @@ from companion.showing.game import Games
 from companion.store import backup, moved_tables
 from companion.store.boxes import OwnBox as OwnBox
 from companion.store.household import HERE
-from companion.store.store import Kept as Kept
+from companion.store.store import ListedTable as ListedTable
 from companion.store.store import Store
 from companion.store.store import Unreadable as Unreadable
 
 if TYPE_CHECKING:
     from companion.store.copies import Copy
 
-# So many tables that nobody looks at now stay loaded, for whoever comes back to one.
+# How many tables that nobody shows stay loaded.
 SPARE = 8
-# Where a count is kept; it belongs to this machine until it is a table.
+# The setting under which a count is saved; it stays on this machine until it is a table.
 COUNT = f"{HERE}count:"
 
 
@@ -53,38 +53,38 @@ class KeepsCopies(Protocol):
 
 
 class Tables:
-    """What a phone of this house can do with tables; what it sees of one is a Seen."""
+    """Everything a phone of this house can do with tables; what it sees of one is a Seen."""
 
     def __init__(self, store: Store, games: Games) -> None:
         self._store = store
         self.games = games
         self.preferences = Preferences(store)
-        # Those that somebody follows, and those used last.
+        # Tables that are followed, and those used last.
         self._live: dict[str, LiveTable] = {}
-        # All that somebody holds, perhaps to follow it in a moment: each table is loaded once.
+        # Every table that is still referenced anywhere, so that each is loaded once.
         self._held: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         self._lock = RLock()
         self._followers = Followers()
-        # Whoever wants to know which table changed in another process.
+        # Called with the id of a table that changed in another process.
         self._hearing: list[Callable[[str], None]] = []
         store.listen(self._heard)
 
     # One table
 
     def begin(self, header: Header) -> str:
-        """A new table, kept before it is shown; its id."""
+        """Saves a new table and returns its id."""
         id = self._store.create(header)
         self._followers.tell()
         return id
 
     def take_in(self, text: bytes, wanted: str | None = None) -> str:
-        """The table that a record tells, kept here as a table of its own; its id."""
+        """Saves the table of a record as a table of its own and returns its id."""
         id = self._store.keep(self._store.replay(parse(text)), wanted)
         self._followers.tell()
         return id
 
     def send_away(self, id: str, step: int) -> None:
-        """Takes a table out of the lists that is on another machine now, as of that step."""
+        """Takes a table out of the lists that was moved to another machine at that step."""
         moved_tables.send_away(self._store, id, step)
         self._renew([id])
 
@@ -94,12 +94,12 @@ class Tables:
         self._followers.tell()
 
     def take_off(self, id: str, step: int) -> None:
-        """Gives a table up to whoever put it here and has its record to that step."""
+        """Removes an uploaded table whose host has its record up to that step."""
         moved_tables.take_off(self._store, id, step)
         self._followers.tell()
 
     def bring_home(self, id: str, text: bytes) -> str:
-        """Keeps the record of a table that was sent away; its id, by which it is restored."""
+        """Saves the record of a table that was moved away, and returns the id to restore."""
         id = moved_tables.bring_home(self._store, id, self._store.replay(parse(text)))
         self._renew([id])
         return id
@@ -109,7 +109,7 @@ class Tables:
         return self._store.kept(id) is not None
 
     def seen(self, id: str, shows: Seats = NOBODY, holds: Seats | None = None) -> Seen:
-        """The table with that id as a phone may see it; all seats act from it unless told."""
+        """The table with that id as a phone may see it; by default the phone holds all seats."""
         live = self._get(id)
         everybody = frozenset(range(len(live.header.players)))
         return Window(live, everybody if holds is None else holds, shows)
@@ -122,11 +122,11 @@ class Tables:
         return replace(header, seed="", start=None)
 
     def live(self, id: str) -> LiveTable:
-        """The table itself, for who keeps it and hands on what each may see of it."""
+        """The live table itself, for the hub, which sends each phone what it may see."""
         return self._get(id)
 
     def hides(self, id: str) -> bool:
-        """Whether the table's record tells what is still hidden from somebody."""
+        """Whether the table's record contains something that is still hidden from somebody."""
         return self.seen(id).hides
 
     def _get(self, id: str) -> LiveTable:
@@ -154,10 +154,10 @@ class Tables:
 
     def _heard(self, id: str, step: int, action: str) -> None:
         with self._lock:
-            # Word of a table that is just being loaded waits until that is done.
+            # An announcement of a table that is being loaded waits until that is done.
             live = self._held.get(id)
         if live is not None and step:
-            # An action, and nothing else: who sits where is told as step 0.
+            # Only an action changes the table itself: changed seats are announced as step 0.
             live.hear(step, action)
             return
         self._followers.tell()
@@ -165,7 +165,7 @@ class Tables:
             heard(id)
 
     def _let_go(self) -> None:
-        """Tables that no phone shows any more are let go, unless somebody holds them still."""
+        """Unloads tables that no phone shows any more."""
         idle = [id for id, live in self._live.items() if not live.followed]
         for id in idle[: max(0, len(idle) - SPARE + 1)]:
             del self._live[id]
@@ -182,11 +182,11 @@ class Tables:
 
     # All tables
 
-    def open_tables(self) -> list[Kept]:
+    def open_tables(self) -> list[ListedTable]:
         """The tables not over yet, the one touched last first."""
         return self._store.open_tables()
 
-    def finished_tables(self) -> list[Kept]:
+    def finished_tables(self) -> list[ListedTable]:
         """The tables that are over, the newest first."""
         return self._store.finished_tables()
 
@@ -194,7 +194,7 @@ class Tables:
         """The tables that are here and cannot be shown, each with the reason."""
         return self._store.unreadable_tables()
 
-    def why_not_shown(self, kept: Kept) -> Message | None:
+    def why_not_shown(self, kept: ListedTable) -> Message | None:
         """Why a table of a list cannot be looked at here, though it can be read."""
         game = self.games.find(kept.header.game)
         return None if game.on_screen else game.no_screen.message
@@ -211,11 +211,11 @@ class Tables:
 
     @property
     def notice(self) -> Message | None:
-        """What people must know about the file with their tables."""
+        """A message about the database file, such as that it was damaged."""
         return self._store.notice
 
     def noticed(self) -> None:
-        """They have read it."""
+        """Marks that message as read."""
         self._store.notice = None
 
     def names(self) -> list[str]:
@@ -268,9 +268,9 @@ class Tables:
         self._store.set_setting(COUNT + of, counted.write() if counted else "")
 
     def box(self, game: str, name: str | None = None) -> JsonObject:
-        """What the players' copy of a game has otherwise than our profile: the one of that name,
+        """How the players' copy of a game differs from our profile: that box, or the one used last.
 
-        or the one used last. An entry that the profile has no more, after an update, is left out.
+        Entries that the profile no longer has, after an update, are left out.
         """
         known = self.games.find(game).rules.profile.entries
         return {key: value for key, value in self._store.box(game, name).items() if key in known}
@@ -301,8 +301,8 @@ class Tables:
         """All tables, names, boxes and settings: a file's name, and its text."""
         return backup.file_name(localtime()), backup.write(self._store)
 
-    def take_everything(self, text: bytes) -> backup.Taken:
-        """Adds what such a text has and this house has not."""
+    def take_everything(self, text: bytes) -> backup.Imported:
+        """Imports such a file: adds what this house does not have."""
         taken = backup.read(self._store, text)
         self.preferences.reload()
         self._renew(taken.continued)
@@ -323,7 +323,7 @@ class Tables:
         self._renew(tuple(self._held))
 
     def _renew(self, ids: Iterable[str]) -> None:
-        """Loads tables anew that were changed in the store without us; who follows hears of it."""
+        """Reloads tables that were changed in the store, and notifies their followers."""
         for id in ids:
             live = self._held.get(id)
             try:

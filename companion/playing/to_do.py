@@ -58,24 +58,24 @@ def outstanding(seen: Seen, since: int, looked_at: int | None = None) -> tuple[T
 
 def lay_out(seen: Seen) -> LayOut | None:
     """How the real board must lie now."""
-    made = tried(seen, seen.step, lambda: (seen.telling.lay_out(seen.position),))
+    made = tried(seen, seen.step, lambda: (seen.telling.hands.lay_out(seen.position),))
     return LayOut((COMPARE,)) if made is None else made[0]
 
 
 def _after(seen: Seen, step: Happened[object]) -> tuple[ToDo, ...]:
     """What one step asks for that is neither undo nor redo."""
-    telling = seen.telling
+    hands = seen.telling.hands
     match step.action:
         case None:
             return ()
         case Correct() if scored(seen, step):
             # The table was scored as it lay: the app did that, not the players.
-            return _made(seen, step.number, lambda: telling.put_back(step.before, step.after))
+            return _made(seen, step.number, lambda: hands.put_back(step.before, step.after))
         case Correct():
             # A correction follows the real board, apart from what follows from it by itself.
-            return _made(seen, step.number, lambda: telling.put_right(step.before, step.after))
+            return _made(seen, step.number, lambda: hands.put_right(step.before, step.after))
         case _:
-            return _made(seen, step.number, lambda: telling.to_do(step))
+            return _made(seen, step.number, lambda: hands.to_do(step))
 
 
 @dataclass(frozen=True)
@@ -153,8 +153,8 @@ def _falling(seen: Seen, step: Happened[object]) -> frozenset[str]:
 
 
 def _put_back(seen: Seen, change: _Change) -> tuple[ToDo, ...]:
-    telling, number = seen.telling, change.step.number
-    return _made(seen, number, lambda: telling.put_back(change.before, change.after))
+    hands, number = seen.telling.hands, change.step.number
+    return _made(seen, number, lambda: hands.put_back(change.before, change.after))
 
 
 def _their_turn_before(seen: Seen) -> int:

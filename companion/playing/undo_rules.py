@@ -1,4 +1,4 @@
-"""Taking steps back at a table in play: what stays (G4), and whose yes is needed (G5)."""
+"""Undo at a table in play: which steps cannot be undone (G4), and who must agree (G5)."""
 
 from collections.abc import Callable
 
@@ -8,20 +8,20 @@ from companion.core.message import N_, Message
 from companion.core.refusal import Refusal
 from companion.core.table import Step, Table
 
-# Looks at the table that an action is about to be done at; refuses what may not be done there.
+# Checks an action against the table just before it is applied, and refuses it if need be.
 Check = Callable[[Table[object]], None]
 
 ASK_FIRST = N_("That was {name}’s step: it is taken back once {name} or the host says yes.")
 NOT_YOURS = N_("{name} has taken that step back: whoever did so, or {owner}, can do it again.")
 
 
-class Kept(Refusal):
-    """A step that is not taken back or done again now; why tells nothing that is hidden."""
+class UndoRefused(Refusal):
+    """A step that may not be undone or redone; the message reveals nothing hidden."""
 
 
-def kept(message: Message) -> Kept:
-    """That refusal with a sentence of its own."""
-    refusal = Kept(message.id)
+def undo_refused(message: Message) -> UndoRefused:
+    """The refusal with this message."""
+    refusal = UndoRefused(message.id)
     refusal.message = message
     return refusal
 
@@ -32,7 +32,7 @@ def check_shown(table: Table[object], step: Step[object] | None) -> None:
         return
     why = table.rules.keeps(step.before.outcome.position, step.action)
     if why is not None:
-        raise kept(why)
+        raise undo_refused(why)
 
 
 def steps_back(table: Table[object], to: int) -> list[Step[object]]:
@@ -57,7 +57,7 @@ def owner_check(action: Action, holds: Seats, *, host: bool) -> Check | None:
 def _check_undo(table: Table[object], holds: Seats) -> None:
     step = table.undoable
     if step is not None and step.action is not None and step.action.by not in holds:
-        raise Kept(ASK_FIRST, name=_name(table.rules, step.action.by))
+        raise UndoRefused(ASK_FIRST, name=_name(table.rules, step.action.by))
 
 
 def _check_redo(table: Table[object], holds: Seats) -> None:
@@ -75,7 +75,7 @@ def _check_redo(table: Table[object], holds: Seats) -> None:
     )
     if by not in holds:
         names = table.rules
-        raise Kept(NOT_YOURS, name=_name(names, by), owner=_name(names, step.action.by))
+        raise UndoRefused(NOT_YOURS, name=_name(names, by), owner=_name(names, step.action.by))
 
 
 def _name(rules: Rules[object], seat: int) -> str:

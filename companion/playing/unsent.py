@@ -1,4 +1,4 @@
-"""An action for a table elsewhere that could not be sent: dropped, unless it is told to wait."""
+"""An action for a remote table that could not be sent: dropped, unless somebody lets it wait."""
 
 from collections.abc import Callable
 
@@ -6,6 +6,6 @@ from companion.core.refusal import Refusal
 
 
 class Unsent(Refusal):
-    """It could not be sent now, and never is; `later` has it sent when the connection is back."""
+    """The action was not sent and is dropped; `later` sends it once the connection is back."""
 
     later: Callable[[], None] | None = None

@@ -1,4 +1,4 @@
-"""A window on a table of this process: masked where the table is kept, not where it is drawn."""
+"""A window on a table of this process: everything hidden is masked before a screen gets it."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -59,7 +59,7 @@ def view_prompts(
 
 
 class Window(Seen):
-    """What one phone may see of a live table; unless told it is the host's, which keeps it."""
+    """What one phone may see of a live table; by default the phone is the host's."""
 
     def __init__(self, live: LiveTable, holds: Seats, shows: Seats, *, host: bool = True) -> None:
         super().__init__(
@@ -74,7 +74,7 @@ class Window(Seen):
 
     @property
     def steps(self) -> Sequence[Happened[object]]:
-        # What is being pushed may still be refused by the disk: it is not seen before.
+        # A step that is being saved may still be refused, so it is not shown yet.
         with self._live.lock:
             kept = self._live.table.steps
             if self._loaded != self._live.loaded:
@@ -95,7 +95,7 @@ class Window(Seen):
 
     @property
     def prompts(self) -> tuple[Prompt, ...]:
-        # As with steps: what is being pushed is not asked about before it is kept.
+        # As with steps: prompts after a step that is being saved are not shown yet.
         with self._live.lock:
             table = self._live.table
             now = self._live.loaded, table.last.number
@@ -132,31 +132,31 @@ class Window(Seen):
             raise Refusal("A correction must give the whole position.")
         others = self.others(self.last_tap[:1]) if isinstance(action, Undo) else ()
         if others and self._host:
-            # Whoever keeps the table takes back anybody's step, and is named for it.
+            # The host may undo anybody's step, and the log names the host.
             note = Note(joined=joined, agreed=(action.by,), host=True)
         else:
             note = Note(joined=joined)
         check = owner_check(action, self.holds, host=self._host)
         await self._live.push_soon(action, at, note=note, check=check)
 
-    async def correct(self, told: JsonObject, at: int) -> None:
+    async def correct(self, corrected: JsonObject, at: int) -> None:
         if not self.holds:
             raise Refusal("This phone does not play for that seat: it can only look on.")
         if at != self.step:
-            # Too late: that is found out without looking at what is told.
+            # Stale: refused without looking at the correction.
             await self._live.push_soon(Correct(self.hand, {}), at)
             return
-        await self._live.push_soon(self._correction(told), at)
+        await self._live.push_soon(self._correction(corrected), at)
 
-    async def objection(self, told: JsonObject) -> Message | None:
+    async def objection(self, corrected: JsonObject) -> Message | None:
         try:
-            self._correction(told)
+            self._correction(corrected)
         except Refusal as refusal:
             return refusal.message
         return None
 
-    def _correction(self, told: JsonObject) -> Correct:
-        return correction(self._live.table, self.hand, told, self.shows, self.holds)
+    def _correction(self, corrected: JsonObject) -> Correct:
+        return correction(self._live.table, self.hand, corrected, self.shows, self.holds)
 
     def subscribe(self, follower: Follower) -> Callable[[], None]:
         return self._live.subscribe(follower)

@@ -61,7 +61,7 @@ class BoundedHttp(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         head = len(self.url) + sum(len(name) + len(value) for name, value in self.headers)
-        if head > limits.MOST_HEAD or len(self.pipeline) >= limits.MOST_BEHIND:
+        if head > limits.MOST_HEAD or len(self.pipeline) >= limits.MOST_PIPELINED:
             self._beside = head
             raise TooMuch
         super().on_headers_complete()

@@ -14,7 +14,7 @@ LIMIT = "caldera.limit"
 
 
 class BoundedWebSocket(WebSocketsSansIOProtocol):
-    """A socket that reads no more than it is told to, and writes no more than is read."""
+    """A WebSocket that limits what it reads, and what it has written but was not read yet."""
 
     scope: Any
 

@@ -1,7 +1,8 @@
 """Files of ours and of the client; any other address of the app is its page."""
 
 import mimetypes
-from pathlib import PurePosixPath
+from collections.abc import Sequence
+from pathlib import Path, PurePosixPath
 
 from flet_web import get_package_web_dir  # type: ignore[import-untyped]
 from starlette.exceptions import HTTPException
@@ -19,11 +20,11 @@ PAGES = (".", "index.html")
 
 
 class AppFiles(StaticFiles):
-    """Our assets first, then the ready-made client."""
+    """Our assets first, then the ready-made client, then what else there is."""
 
-    def __init__(self, assets: str) -> None:
+    def __init__(self, assets: Path, more: Sequence[Path] = ()) -> None:
         super().__init__(directory=assets)
-        self.all_directories = [assets, get_package_web_dir()]
+        self.all_directories = [assets, get_package_web_dir(), *more]
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """The file, or the app's page where the address is one of the app's own."""

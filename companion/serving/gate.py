@@ -1,4 +1,4 @@
-"""The threshold: who is known comes in, anyone else sees one page that takes a key or a code."""
+"""Access to the house: known phones are let in, others see a page that asks for a key or code."""
 
 import asyncio
 import re
@@ -103,7 +103,7 @@ class Gate:
         return self._by_code(guests, scope, found[1], watch=True)
 
     def _by_code(self, guests: Guests, scope: Scope, code: str, watch: bool = False) -> Response:
-        """On to the table with this code, known from now on by a token; wrong ones are slowed."""
+        """Redirects to the table with this code and sets its token; wrong codes are slowed down."""
         if self._is_slowed(scope):
             return self._key_page(scope, TOO_OFTEN, 429)
         return self._join(guests, scope, code, watch)
@@ -152,7 +152,7 @@ class Gate:
             forget()
 
     async def _try(self, scope: Scope, receive: Receive) -> Response:
-        """What comes of a key or a code that somebody typed."""
+        """The response to a key or code that somebody typed."""
         if self._is_slowed(scope):
             return self._key_page(scope, TOO_OFTEN, 429)
         text = await typed(receive)
@@ -172,7 +172,7 @@ class Gate:
         return self.house.is_open or is_here(scope) or self._is_known(scope)
 
     def _welcome(self, scope: Scope) -> Response:
-        """On to the page that was asked for, without the key in its address."""
+        """Redirects to the requested page, without the key in the address."""
         rest = [(name, value) for name, value in asked(scope) if name != "key"]
         # A path that begins with two strokes would be another host.
         path = "/" + quote(scope["path"].lstrip("/\\"))
@@ -190,12 +190,12 @@ class Gate:
 
 
 def _moved(path: str) -> Response:
-    """On to another address of ours, each time anew."""
+    """A redirect to another address of ours that is not cached."""
     return RedirectResponse(path, 303, {"Cache-Control": "no-store"})
 
 
 def _remember(answer: Response, scope: Scope, name: str, value: str) -> None:
-    """Has the phone show this from now on; no script and no other site can use it."""
+    """Sets a cookie that scripts and other sites cannot use."""
     answer.set_cookie(
         name,
         value,
@@ -224,7 +224,7 @@ def is_here(scope: Scope) -> bool:
 
 
 def asker_of(scope: Scope) -> str:
-    """Who is slowed if too much comes from them."""
+    """The sender whose rate is limited."""
     peer = scope["client"][0] if scope.get("client") else ""
     return asker(str(peer), Headers(scope=scope).getlist("x-forwarded-for"))
 
@@ -246,7 +246,7 @@ def brought(scope: Scope) -> str:
 
 
 def asked(scope: Scope) -> list[tuple[str, str]]:
-    """What the address asks for beside its path."""
+    """The query of the address."""
     return parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
 
 

@@ -10,19 +10,19 @@ from companion.core.action import Action
 from companion.core.game import NOBODY, Seats
 from companion.core.json_text import JsonObject
 from companion.core.refusal import Refusal
+from companion.playing.seats import SeatRequest, UndoRequest
 from companion.playing.seen import Seen
-from companion.playing.shared_table import Chair, Hold, Shared, UndoWish, Wish
+from companion.playing.shared_table import Chair, Shared
 from companion.playing.subscribers import Follower
 from companion.playing.tables import Tables
 from companion.playing.window import Window
 from companion.serving.house_key import HouseKey
-from companion.sharing.hub.seating import Seat, Seating, Ticket
+from companion.sharing.hub.seating import Seating, Ticket
+from companion.sharing.wire.codes import spaced
 from companion.store.seats import key_of
 
-# A table, what nobody guesses, and our word that this phone had the table's code.
+# A table's id, a random part, and a signature that this phone had the table's code.
 TOKEN = re.compile(r"([A-Z0-9]{4,16})-([A-Za-z0-9_-]{32})([0-9a-f]{32})")
-# What tells phones apart is the beginning of their token's hash.
-HOLDS: dict[str, Hold] = {"free": "free", "host": "host", "taken": "other", "gone": "gone"}
 
 _shown: ContextVar[str] = ContextVar("guest_token", default="")
 
@@ -33,7 +33,7 @@ def shown_token() -> str:
 
 
 def carry(token: str) -> None:
-    """Has the session that begins now belong to this token."""
+    """Makes the session that begins now belong to this token."""
     _shown.set(token)
 
 
@@ -116,10 +116,14 @@ class GuestPhone:
         )
 
     @property
-    def asks(self) -> Wish | None:
+    def asks(self) -> SeatRequest | None:
         """The seats that the host has not given yet."""
         ticket = self._ticket
-        return Wish("", tuple(sorted(ticket.waits_for))) if ticket and ticket.waits_for else None
+        return (
+            SeatRequest("", tuple(sorted(ticket.waits_for)))
+            if ticket and ticket.waits_for
+            else None
+        )
 
     @property
     def refused(self) -> Seats:
@@ -157,7 +161,7 @@ class GuestPhone:
         """Gives everything back."""
         self._seating.leave(self._token)
 
-    def undo_wishes(self) -> tuple[UndoWish, ...]:
+    def undo_requests(self) -> tuple[UndoRequest, ...]:
         """Who asks now to take back steps of others, this phone among them."""
         return self._seating.undo.now(self.table, self._token)
 
@@ -165,9 +169,9 @@ class GuestPhone:
         """Asks those whose steps lie after the step `to` whether they may be taken back."""
         self._seating.undo.ask(self._token, by, at, to)
 
-    async def answer_undo(self, wish: str, yes: bool) -> None:
+    async def answer_undo(self, request_id: str, yes: bool) -> None:
         """Agrees that steps of this phone's seats are taken back, or does not."""
-        self._seating.undo.answer(self.table, wish, yes, self._token)
+        self._seating.undo.answer(self.table, request_id, yes, self._token)
 
     async def withdraw_undo(self) -> None:
         """Does not ask for it any more."""
@@ -189,9 +193,9 @@ class SeatWindow(Window):
         self._check()
         await super().push(action, at, joined=joined)
 
-    async def correct(self, told: JsonObject, at: int) -> None:
+    async def correct(self, corrected: JsonObject, at: int) -> None:
         self._check()
-        await super().correct(told, at)
+        await super().correct(corrected, at)
 
     def showing(self, shows: Seats) -> Seen:
         if not shows <= self.holds:
@@ -240,21 +244,21 @@ class Hosting:
         """Lets anybody with the code take a seat."""
         self._seating.free(table, [seat])
 
-    async def answer(self, table: str, wish: str, yes: bool) -> None:
+    async def answer(self, table: str, request_id: str, yes: bool) -> None:
         """Gives a phone the seats that it asked for, or does not."""
-        self._seating.answer(table, wish, yes)
+        self._seating.answer(table, request_id, yes)
 
     async def allow_watching(self, table: str, allowed: bool) -> None:
         """Whether phones may look on without a seat."""
         self._seating.allow_watching(table, allowed)
 
-    def undo_wishes(self, table: str) -> tuple[UndoWish, ...]:
+    def undo_requests(self, table: str) -> tuple[UndoRequest, ...]:
         """Who asks now to take back steps of others."""
         return self._seating.undo.now(table)
 
-    async def answer_undo(self, table: str, wish: str, yes: bool) -> None:
+    async def answer_undo(self, table: str, request_id: str, yes: bool) -> None:
         """Takes the steps back that somebody asked for, or does not."""
-        self._seating.undo.answer(table, wish, yes)
+        self._seating.undo.answer(table, request_id, yes)
 
     def subscribe(self, table: str, follower: Follower) -> Callable[[], None]:
         """Calls `follower` whenever somebody comes, goes or asks."""
@@ -269,16 +273,14 @@ def shared_table(tables: Tables, seating: Seating, table: str, key: str = "") ->
     header = tables.header(table)
     return Shared(
         table,
-        shared.spoken,
+        spaced(shared.code),
         shared.code,
         header.game,
         header.players,
-        tuple(_chair(seat, key) for seat in seating.who(table)),
+        tuple(
+            Chair.of(holder, own=bool(holder.phone) and key.startswith(holder.phone))
+            for holder in seating.who(table)
+        ),
         shared.watch,
-        tuple(Wish(one.id, one.seats) for one in seating.asked(table)),
+        seating.asked(table),
     )
-
-
-def _chair(seat: Seat, key: str) -> Chair:
-    own = bool(seat.phone) and key.startswith(seat.phone)
-    return Chair(seat.seat, "here" if own else HOLDS[seat.state], seat.phone)

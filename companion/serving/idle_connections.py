@@ -5,7 +5,7 @@ from typing import Protocol
 from companion.serving import limits
 
 
-class Line(Protocol):
+class Connection(Protocol):
     """A connection that can be cut."""
 
     def cut(self) -> None:
@@ -21,27 +21,27 @@ class Waiting:
     """
 
     def __init__(self) -> None:
-        self._lines: dict[str, dict[Line, None]] = {}
+        self._connections: dict[str, dict[Connection, None]] = {}
 
-    def add(self, sender: str, line: Line) -> None:
+    def add(self, sender: str, connection: Connection) -> None:
         """A connection waits from now on; one too many of the same sender is cut."""
-        own = self._lines.setdefault(sender, {})
-        own[line] = None
+        own = self._connections.setdefault(sender, {})
+        own[connection] = None
         if len(own) > limits.MOST_WAITING:
             self._cut_oldest(own)
 
-    def remove(self, sender: str, line: Line) -> None:
+    def remove(self, sender: str, connection: Connection) -> None:
         """A connection has asked for something, or is over."""
-        own = self._lines.get(sender)
+        own = self._connections.get(sender)
         if own is not None:
-            own.pop(line, None)
+            own.pop(connection, None)
             if not own:
-                del self._lines[sender]
+                del self._connections[sender]
 
     def make_room(self) -> None:
         """Cuts a connection of whoever has most of them waiting."""
-        if self._lines:
-            self._cut_oldest(max(self._lines.values(), key=len))
+        if self._connections:
+            self._cut_oldest(max(self._connections.values(), key=len))
 
-    def _cut_oldest(self, lines: dict[Line, None]) -> None:
-        next(iter(lines)).cut()
+    def _cut_oldest(self, connections: dict[Connection, None]) -> None:
+        next(iter(connections)).cut()

@@ -19,7 +19,7 @@ MOST_CONNECTIONS = 6_000
 # Of these, connections of one sender that have no request to be answered.
 MOST_WAITING = 200
 # Requests that are sent before the one ahead of them is answered, which no browser does.
-MOST_BEHIND = 8
+MOST_PIPELINED = 8
 # Address and headers of a request, with whatever else of it is not its body.
 MOST_HEAD = 32_000
 # In seconds: until a connection has said what it wants, until a request has come with its whole

@@ -32,7 +32,7 @@ class Leaves(Protocol):
 
 @runtime_checkable
 class Limited(Protocol):
-    """A connection that can be told how large its frames may be."""
+    """A connection whose frame size can be limited."""
 
     def limit(self, most: int) -> None:
         """Reads frames of so many bytes from now on."""

@@ -39,11 +39,13 @@ def serve(
     house: HouseKey | None = None,
     guests: Guests | None = None,
     api: ASGIApp | None = None,
+    more_assets: Sequence[Path] = (),
 ) -> int:
     """Serves until Ctrl-C; the exit code, with the reason said if it could not start.
 
     `port` None means ours or the next free one; a port that was asked for is kept to.
     `allow_hosts` are further names of ours, such as a reverse proxy's; `api` answers to any page.
+    `more_assets` are folders beside our own, with pictures of games of other packages.
     """
     words = language(terminal_language())
     limit_heaps()
@@ -58,16 +60,16 @@ def serve(
     note_holder(folder, place.here)
     house = house or HouseKey(folder)
     house.address = place.phones
-    app = site(Served(app_main, assets_folder(), routers, hosts, house, guests, api))
+    app = site(Served(app_main, assets_folder(), routers, hosts, house, guests, api, more_assets))
     config = BoundedConfig(
         app,
-        # Who is behind a proxy is told by the key, not by what the proxy says.
+        # Access depends on the key, not on what a proxy says about its client.
         proxy_headers=False,
-        # A phone that vanished without a word does not answer to these.
+        # Pings, which a phone that vanished does not answer.
         ws_ping_interval=20,
         ws_ping_timeout=20,
     )
-    # Where only this machine can come in, nobody is told a key.
+    # Where only this machine can connect, no key is shown.
     shown_key = None if place.for_us_alone and not allow_hosts else house
     server = Announcing(config, place, words, open_browser, shown_key)
     try:

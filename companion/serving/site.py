@@ -40,6 +40,8 @@ class Served:
     guests: Guests | None = None
     # The table API, which any page may ask.
     api: ASGIApp | None = None
+    # Folders with pictures of games of other packages.
+    more_assets: Sequence[Path] = ()
 
 
 def assets_folder() -> Path:
@@ -65,7 +67,7 @@ def site(served: Served) -> FastAPI:
         return {"name": NAME}
 
     app.router.routes.append(WebSocketRoute("/ws", Sockets(served.main, served.guests)))
-    app.mount("/", AppFiles(str(served.assets)))
+    app.mount("/", AppFiles(served.assets, served.more_assets))
     app.add_middleware(HearLanguages)
     app.add_middleware(KnowPhones)
     app.add_middleware(Gate, house=served.house, guests=served.guests)

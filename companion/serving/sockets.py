@@ -182,7 +182,7 @@ async def converse(arrival: PageConnection, socket: BoundedSocket) -> None:
     finally:
         for task in (talking, *first):
             task.cancel()
-        # Also when we are told to stop ourselves, and told so again at every step.
+        # Also when this task is cancelled, perhaps several times.
         ending = asyncio.ensure_future(hang_up(arrival, socket, talking))
         ENDINGS.add(ending)
         ending.add_done_callback(ENDINGS.discard)

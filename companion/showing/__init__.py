@@ -1,1 +1,1 @@
-"""What a game tells a screen, as data; imports core alone."""
+"""What a game gives a screen, as data; imports core alone."""

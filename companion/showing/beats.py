@@ -1,4 +1,4 @@
-"""An eruption in time: what is seen of it, moment after moment."""
+"""The timeline of an eruption's animation."""
 
 from dataclasses import dataclass
 from typing import TypeVar
@@ -22,7 +22,7 @@ class Beat:
 
 
 def beats(eruption: Eruption[P]) -> tuple[Beat, ...]:
-    """The eruption in time: a rumble, a glow, then segment after segment ring by ring."""
+    """The timeline: a rumble, a glow, then the flows one segment after the other."""
     none = (0,) * len(eruption.flows)
     shown = [Beat(0, none, rumbles=True), Beat(MOTION.erupt_rumble, none, glows=True)]
     start = MOTION.erupt_rumble + MOTION.erupt_glow

@@ -1,4 +1,4 @@
-"""A game's side of the table screen: the position told as a scene, and what taps mean.
+"""A game's side of the table screen: a position as a scene, and what taps mean.
 
 A game's `screen.board` has `GameBoard`, a `Board` made for one table's rules. It draws nothing
 itself: `scene` says what is seen, and the parts draw it. A tap on a place leads to another
@@ -24,7 +24,7 @@ class Board(ABC, Generic[P, C]):
     """A game's side of the table screen, for one table."""
 
     turns: int = 1
-    # What can be put right; a small game may say it in the methods below instead.
+    # What can be corrected; a small game may override the methods below instead.
     fixing: Fixing[P]
 
     def __init__(self, rules: Rules[P]) -> None:
@@ -54,26 +54,26 @@ class Board(ABC, Generic[P, C]):
         return None, None
 
     def doing(self, ask: str, names: Message, number: int) -> Message:
-        """What those do who are asked this, so many of them, for those who wait."""
+        """What those who are asked are doing, in words for those who wait."""
         return count("{names} plays.", "{names} play.", number, names=names)
 
-    # Putting right
+    # Corrections
 
     @property
     def facts(self) -> Mapping[str, Fact]:
-        """Everything that can be put right, by a name of its own."""
+        """Everything that can be corrected, by its key."""
         return self.fixing.facts
 
-    def drawn(self, told: JsonObject) -> P:
-        """A described position to look at, whether or not it makes sense."""
-        return self.fixing.drawn(told)
+    def drawn(self, position_json: JsonObject) -> P:
+        """A position from its JSON, only to be looked at: it need not be consistent."""
+        return self.fixing.drawn(position_json)
 
     def fixes(self, facts: Facts, place: str) -> FixPlace:
-        """What can be put right at a place."""
+        """What can be corrected at a place."""
         return self.fixing.place(facts, place)
 
     def fix_chips(self, facts: Facts) -> Sequence[FixChip]:
-        """The places beside the board that can be put right."""
+        """Places beside the board that can be corrected."""
         return self.fixing.chips(facts)
 
     def fix_thing(self, key: str) -> Message:

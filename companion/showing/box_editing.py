@@ -10,12 +10,12 @@ from companion.core.refusal import Refusal
 
 
 def changes(profile: Profile, box: Mapping[str, Json]) -> JsonObject:
-    """What a box has otherwise than the profile."""
+    """The entries in which a box differs from the profile."""
     return {key: box[key] for key, entry in profile.entries.items() if box[key] != entry.value}
 
 
 def trouble(kind: type[Rules[object]], changed: Mapping[str, Json]) -> Message | None:
-    """Why such a box cannot be, in the rules' words; nothing when it can."""
+    """Why the rules refuse such a box, or None."""
     count = kind.meta.players[0]
     players = tuple(Player(color, color) for color in kind.meta.colors[count])
     try:

@@ -1,4 +1,4 @@
-"""A box by picture: what the app believes a copy holds, with fewer and more beside everything.
+"""The pages on which people compare their copy of a game with what Caldera believes it holds.
 
 A game's `screen.box_pages` has `GameBox`, a `BoxPages`. It draws nothing itself: a page says what
 is seen and counted, and whatever can be changed is a place with a name.
@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from companion.core.json_text import JsonObject
 from companion.core.message import N_, Message, count
 from companion.core.refusal import Refusal
-from companion.showing.map_editing import Counted as Counted
+from companion.showing.map_editing import BoxTotal as BoxTotal
 from companion.showing.map_editing import MapWords
 from companion.showing.scene import Picture
 
 
 @dataclass(frozen=True)
 class BoxTitle:
-    """One page of the box: what it is called, what to look for, which entries it tells."""
+    """One page of the box: its title, what to look for, and which entries of the box it edits."""
 
     key: str
     title: Message
@@ -39,7 +39,7 @@ class Printed:
 
 
 @dataclass(frozen=True)
-class Face:
+class BoxFace:
     """How a thing looks: its picture, small ones printed on it or in a row below, a figure."""
 
     art: str
@@ -52,7 +52,7 @@ class Face:
 
 
 @dataclass(frozen=True)
-class Step:
+class BoxStepper:
     """A number, or a place in a row, with one fewer and one more; `shown` stands for the figure."""
 
     place: str
@@ -70,15 +70,15 @@ class Thing:
 
     place: str
     label: Message
-    face: Face
-    steps: tuple[Step, ...] = ()
+    face: BoxFace
+    steps: tuple[BoxStepper, ...] = ()
     opens: bool = False
-    # Whether it is otherwise than we believed.
+    # Whether it differs from our profile.
     changed: bool = False
 
 
 @dataclass(frozen=True)
-class Option:
+class BoxOption:
     """One of a few values side by side."""
 
     place: str
@@ -92,19 +92,19 @@ class Question:
     """A choice of a few values under its title."""
 
     title: Message
-    options: tuple[Option, ...]
+    options: tuple[BoxOption, ...]
 
 
 @dataclass(frozen=True)
 class BoxPage:
     """One page as it is seen: the rules' totals, a board to tap, things with their numbers."""
 
-    totals: tuple[Counted, ...] = ()
-    tabs: tuple[Option, ...] = ()
+    totals: tuple[BoxTotal, ...] = ()
+    tabs: tuple[BoxOption, ...] = ()
     plan: Picture | None = None
     questions: tuple[Question, ...] = ()
     things: tuple[Thing, ...] = ()
-    steps: tuple[Step, ...] = ()
+    steps: tuple[BoxStepper, ...] = ()
     # What is said on the button that adds a kind, where the rules allow another.
     add: Message | None = None
 
@@ -114,9 +114,9 @@ class Bench:
     """A kind of card or tile being made: how it looks, and what on it can be changed."""
 
     label: Message
-    face: Face
+    face: BoxFace
     questions: tuple[Question, ...] = ()
-    steps: tuple[Step, ...] = ()
+    steps: tuple[BoxStepper, ...] = ()
     removable: bool = True
 
 
@@ -161,20 +161,20 @@ class BoxPages(ABC):
         """The box without a kind."""
         raise Refusal(FIXED)
 
-    def counted(self, box: JsonObject, title: BoxTitle) -> tuple[Counted, ...]:
-        """What the rules count on a page, whatever is chosen there."""
+    def counted(self, box: JsonObject, title: BoxTitle) -> tuple[BoxTotal, ...]:
+        """The totals that the rules require on a page."""
         if title.on_map and self.map is not None:
             return self.map.counted(box)
         return self.page(box, title.key, "").totals
 
 
-def missing(totals: Sequence[Counted]) -> Counted | None:
+def missing(totals: Sequence[BoxTotal]) -> BoxTotal | None:
     """The first total that is not as the rules state it."""
     return next((one for one in totals if one.found != one.wanted), None)
 
 
-def told(one: Counted) -> Message:
-    """What a total that is not right asks for."""
+def total_error(one: BoxTotal) -> Message:
+    """The sentence that says how many are missing or too many."""
     short = one.wanted - one.found
     if short > 0:
         return count(

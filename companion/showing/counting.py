@@ -8,7 +8,7 @@ FEWER, MORE = "fewer-", "more-"
 
 
 @dataclass(frozen=True)
-class Counted:
+class CountedRow:
     """So many of something; a tap on fewer or more means the place with that word and the key."""
 
     key: str
@@ -23,7 +23,7 @@ class Counts:
     """Rows that are counted under one title."""
 
     title: Message
-    rows: tuple[Counted, ...]
+    rows: tuple[CountedRow, ...]
     note: Message | None = None
 
 

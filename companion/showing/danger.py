@@ -1,4 +1,4 @@
-"""What lava threatens is a help that can be switched off: then a scene says nothing of it."""
+"""Removes from a scene what lava threatens, for players who switched that help off."""
 
 from dataclasses import replace
 
@@ -8,7 +8,7 @@ THREAT = "threat-"
 
 
 def calm(scene: Scene) -> Scene:
-    """The same without what shows or says what is threatened."""
+    """The scene without any mark or word about what is threatened."""
     drawn, grid = scene.picture, scene.picture.grid
     if grid is None:
         return scene

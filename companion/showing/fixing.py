@@ -1,7 +1,7 @@
-"""What can be put right about a table: facts, the ways each could be, where a change is marked.
+"""Corrections by hand: the facts of a position, the values each may have, where changes are marked.
 
-A fact is a part of the record's own position: a game names its facts and where they stand, and
-reading them and telling them back is the same for every game.
+A fact is a part of a position's JSON. A game names its facts and their paths; reading and writing
+them is the same for every game.
 """
 
 from abc import ABC, abstractmethod
@@ -18,53 +18,53 @@ Facts: TypeAlias = Mapping[str, Json]
 
 
 class Fact(ABC):
-    """One thing that can be put right: where it stands in the record's position."""
+    """One thing that can be corrected, and where it stands in a position's JSON."""
 
     @abstractmethod
-    def read(self, told: JsonObject) -> Json:
-        """How it is in a position."""
+    def read(self, position: JsonObject) -> Json:
+        """Its value in a position."""
 
     @abstractmethod
-    def write(self, told: JsonObject, value: Json) -> JsonObject:
+    def write(self, position: JsonObject, value: Json) -> JsonObject:
         """The position with it changed."""
 
 
 @dataclass(frozen=True)
 class At(Fact):
-    """What stands at one place of the position; `bare` stands for an entry that is left out."""
+    """The value at one path; `bare` is what an entry that is left out means."""
 
     path: Path
     bare: Json = None
 
-    def read(self, told: JsonObject) -> Json:
-        found = look(told, self.path)
+    def read(self, position: JsonObject) -> Json:
+        found = look(position, self.path)
         return self.bare if found is None else found
 
-    def write(self, told: JsonObject, value: Json) -> JsonObject:
-        made = put(told, self.path, None if value == self.bare else value)
+    def write(self, position: JsonObject, value: Json) -> JsonObject:
+        made = put(position, self.path, None if value == self.bare else value)
         assert isinstance(made, dict)
         return made
 
 
 @dataclass(frozen=True)
 class Together(Fact):
-    """Entries that only make sense together, as an object."""
+    """Several entries that only make sense together, as one object."""
 
     keys: tuple[str, ...]
 
-    def read(self, told: JsonObject) -> Json:
-        return pruned({key: told.get(key) for key in self.keys})
+    def read(self, position: JsonObject) -> Json:
+        return pruned({key: position.get(key) for key in self.keys})
 
-    def write(self, told: JsonObject, value: Json) -> JsonObject:
+    def write(self, position: JsonObject, value: Json) -> JsonObject:
         new = value if isinstance(value, Mapping) else {}
-        return pruned({**told, **{key: new.get(key) for key in self.keys}})
+        return pruned({**position, **{key: new.get(key) for key in self.keys}})
 
 
 @dataclass(frozen=True)
 class Among(Fact):
     """In which of several lists a thing lies: at `path`, then the list's number, then `inner`.
 
-    The first list is number `first`; a thing that lies in none is nowhere.
+    The first list is number `first`; None where the thing lies in no list.
     """
 
     path: Path
@@ -72,16 +72,16 @@ class Among(Fact):
     inner: Path = ()
     first: int = 0
 
-    def read(self, told: JsonObject) -> Json:
-        for number, _ in enumerate(self._all(told)):
-            if self.item in self._list(told, number):
+    def read(self, position: JsonObject) -> Json:
+        for number, _ in enumerate(self._all(position)):
+            if self.item in self._list(position, number):
                 return number + self.first
         return None
 
-    def write(self, told: JsonObject, value: Json) -> JsonObject:
-        made: Json = told
-        for number, _ in enumerate(self._all(told)):
-            old = self._list(told, number)
+    def write(self, position: JsonObject, value: Json) -> JsonObject:
+        made: Json = position
+        for number, _ in enumerate(self._all(position)):
+            old = self._list(position, number)
             new = [item for item in old if item != self.item]
             if value == number + self.first:
                 new = sorted([*new, self.item], key=lambda item: (str(type(item)), item))
@@ -90,30 +90,30 @@ class Among(Fact):
         assert isinstance(made, dict)
         return made
 
-    def _all(self, told: JsonObject) -> Sequence[Json]:
-        found = look(told, self.path)
+    def _all(self, position: JsonObject) -> Sequence[Json]:
+        found = look(position, self.path)
         return found if isinstance(found, list) else ()
 
-    def _list(self, told: JsonObject, number: int) -> list[Json]:
-        found = look(told, (*self.path, number, *self.inner))
+    def _list(self, position: JsonObject, number: int) -> list[Json]:
+        found = look(position, (*self.path, number, *self.inner))
         return found if isinstance(found, list) else []
 
 
-def read_facts(facts: Mapping[str, Fact], told: JsonObject) -> dict[str, Json]:
+def read_facts(facts: Mapping[str, Fact], position: JsonObject) -> dict[str, Json]:
     """Every fact as it is in a position."""
-    return {key: fact.read(told) for key, fact in facts.items()}
+    return {key: fact.read(position) for key, fact in facts.items()}
 
 
-def tell_facts(facts: Mapping[str, Fact], told: JsonObject, changes: Facts) -> JsonObject:
+def write_facts(facts: Mapping[str, Fact], position: JsonObject, changes: Facts) -> JsonObject:
     """The position with some facts changed, as a record writes it."""
     for key, value in changes.items():
-        told = facts[key].write(told, value)
-    return pruned(told)
+        position = facts[key].write(position, value)
+    return pruned(position)
 
 
 @dataclass(frozen=True)
 class Fix:
-    """One way that a fact of the table could be."""
+    """One value that a fact could have."""
 
     key: str
     value: Json
@@ -128,7 +128,7 @@ class Fix:
 
 @dataclass(frozen=True)
 class FixGroup:
-    """What can be put right about one thing: a choice, or a number with fewer and more."""
+    """The possible corrections of one thing: a choice, or a number with fewer and more."""
 
     title: Message
     options: tuple[Fix, ...]
@@ -147,7 +147,7 @@ def number_group(facts: Facts, key: str, title: Message, most: int, art: str = "
 
 @dataclass(frozen=True)
 class FixPlace:
-    """A place of the board with everything that can be put right there."""
+    """A place of the board with everything that can be corrected there."""
 
     title: Message
     groups: tuple[FixGroup, ...]
@@ -171,23 +171,23 @@ class Flag:
 
 
 class Fixing(ABC, Generic[P]):
-    """What can be put right at one table, and how it is said."""
+    """The corrections that are possible at one table, and their words."""
 
     @property
     @abstractmethod
     def facts(self) -> Mapping[str, Fact]:
-        """Everything that can be put right, by a name of its own."""
+        """Everything that can be corrected, by its key."""
 
     @abstractmethod
-    def drawn(self, told: JsonObject) -> P:
-        """A described position to look at, whether or not it makes sense."""
+    def drawn(self, position_json: JsonObject) -> P:
+        """A position from its JSON, only to be looked at: it need not be consistent."""
 
     @abstractmethod
     def place(self, facts: Facts, place: str) -> FixPlace:
-        """What can be put right at a place."""
+        """What can be corrected at a place."""
 
     def chips(self, facts: Facts) -> Sequence[FixChip]:
-        """The places beside the board that can be put right."""
+        """Places beside the board that can be corrected."""
         return ()
 
     @abstractmethod
@@ -196,12 +196,12 @@ class Fixing(ABC, Generic[P]):
 
     @abstractmethod
     def words(self, key: str, value: Json) -> Message:
-        """How a fact is, or would be."""
+        """The value of a fact in words."""
 
     def flag(self, key: str, value: Json, turn: int) -> Flag | None:
         """Where a changed fact is marked on the board."""
         return None
 
     def fix(self, facts: Facts, key: str, value: Json, art: str = "") -> Fix:
-        """One way that a fact could be, by its own words."""
+        """One value that a fact could have, labelled by its own words."""
         return Fix(key, value, self.words(key, value), art, chosen=facts[key] == value)

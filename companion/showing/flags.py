@@ -10,9 +10,9 @@ from companion.showing.to_do import ToDo, numbered
 from companion.showing.tokens import BASALT, TERRAIN
 
 FLAG = 22.0
-# How far from a space's edge towards its middle a flag may stand.
+# How far from a space's edge towards its middle a flag may stand, as a share.
 INWARDS = (0.1, 0.3, 0.5, 0.7)
-# Further from everything than this is no better: then rather near the middle.
+# Beyond this distance from all pieces a spot is good enough: then the nearest to the middle.
 CLEAR = 22.0
 
 
@@ -31,7 +31,7 @@ def flagged(picture: Picture, to_do: Sequence[ToDo], *, wash: bool = True) -> Pi
             taken.append((x, y))
             flags.append(flag(f"flag-{number}-{place}", number, x, y))
             if space.spoken and wash:
-                # What is printed there must stay to be seen.
+                # What is printed there must stay visible.
                 printed = any(
                     hypot(piece.x - space.x, piece.y - space.y) < FLAG for piece in picture.fixed
                 )
@@ -44,7 +44,7 @@ def flagged(picture: Picture, to_do: Sequence[ToDo], *, wash: bool = True) -> Pi
 
 
 def dropping(picture: Picture, keys: Sequence[str]) -> Picture:
-    """The board with these of its pieces apart, as those that come down onto it."""
+    """The board with these pieces marked as falling onto it."""
     if not any(piece.key in keys for piece in picture.pieces):
         return picture
     return replace(

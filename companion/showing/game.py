@@ -1,6 +1,9 @@
-"""A game as the rooms reach it: one descriptor, and one finder for all that are there."""
+"""A game's descriptor, through which all other folders reach its parts, and the list of games."""
 
-from collections.abc import Iterator, Mapping
+import logging
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
@@ -8,12 +11,14 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, cast
 
-from companion.core.game import Meta, Rules
+from companion.core.game import Header, Meta, Rules
 from companion.core.languages import Catalogue
 from companion.core.refusal import Refusal
+from companion.showing.art_sizes import Sizes, read_sizes
 
 if TYPE_CHECKING:
-    # The first screen of all needs none of these.
+    # The first screen needs none of these.
+    from companion.core.mind import AnyMind, Unable
     from companion.showing.board import AnyBoard
     from companion.showing.box_pages import BoxPages
     from companion.showing.first_game import FirstGame
@@ -21,21 +26,62 @@ if TYPE_CHECKING:
     from companion.showing.rules_pages import AnyPages
     from companion.showing.telling import Telling
 
-# Width, height and anchor of a picture, in units of its drawing.
-Sizes = Mapping[str, tuple[float, float, float, float]]
+
+# Where the games come from that need no other package.
+OWN = "Caldera"
+# A game's id stands in addresses, in names of pictures and in records.
+ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+# What its modules have that need not be there.
+OPTIONAL = {
+    "mind": "GameMind",
+    "screen.board": "GameBoard",
+    "screen.telling": "GameTelling",
+    "screen.just_score": "GameCount",
+    "screen.box_pages": "GameBox",
+    "screen.rules_page": "GamePages",
+    "screen.first_game": "FIRST_GAME",
+}
+
+
+@dataclass(frozen=True)
+class Installed:
+    """A game of another package: its id, where its modules are, and what installed them."""
+
+    id: str
+    package: str
+    origin: str
+    # Whether all its modules were imported once before, when the offline site was built.
+    checked: bool = False
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    """A game of another package that cannot be used, and why."""
+
+    id: str
+    origin: str
+    why: str
 
 
 class Game:
     """One game's folder: each part is loaded when it is first asked for.
 
-    `meta` has META, `rules` GameRules, `art_sizes` SIZES; below `screen`, `board` has GameBoard,
-    `telling` GameTelling, `just_score` GameCount if it can be only scored, `box_pages` GameBox, the
-    box by picture, `rules_page` GamePages, and `first_game` FIRST_GAME.
+    `meta` has META, `rules` GameRules, `mind` GameMind if Caldera can play it; below `screen`,
+    `board` has GameBoard, `telling` GameTelling, `just_score` GameCount if it can be only scored,
+    `box_pages` GameBox, the box by picture, `rules_page` GamePages, and `first_game` FIRST_GAME.
+    Beside them lie its catalogues (`locale`), its rules pages (`rules_page`) and the sizes of its
+    pictures (`art_sizes.json`).
     """
 
-    def __init__(self, id: str, package: str) -> None:
+    def __init__(self, id: str, package: str, origin: str = OWN) -> None:
         self.id = id
         self.package = package
+        self.origin = origin
+
+    @cached_property
+    def folder(self) -> Path:
+        """Where its files are."""
+        return Path(str(import_module(self.package).__file__)).parent
 
     @cached_property
     def meta(self) -> Meta:
@@ -46,6 +92,19 @@ class Game:
     def rules(self) -> type[Rules[object]]:
         """Its rules."""
         return cast("type[Rules[object]]", self._part("rules").GameRules)
+
+    @cached_property
+    def has_mind(self) -> bool:
+        """Whether Caldera can play it at all; asking loads nothing."""
+        return self._has("mind")
+
+    def mind(self, rules: Rules[object]) -> "AnyMind":
+        """How Caldera plays it, for one table."""
+        return cast("AnyMind", self._part("mind").GameMind(rules))
+
+    def unable(self, header: Header) -> "Unable | None":
+        """Why Caldera cannot take a seat at such a table; asked only of a game with a mind."""
+        return cast("Unable | None", self._part("mind").GameMind.unable(header))
 
     @cached_property
     def on_screen(self) -> bool:
@@ -101,7 +160,9 @@ class Game:
         """Its rules to read, if it has any."""
         if not self.has_rules_pages:
             return None
-        return cast("AnyPages", self._part("screen.rules_page").GamePages())
+        return cast(
+            "AnyPages", self._part("screen.rules_page").GamePages(self.folder / "rules_page")
+        )
 
     @cached_property
     def has_first_game(self) -> bool:
@@ -118,14 +179,30 @@ class Game:
     @cached_property
     def art_sizes(self) -> Sizes:
         """The sizes of its own pictures; none before it has any."""
-        if not self._has("art_sizes"):
-            return {}
-        return cast("Sizes", self._part("art_sizes").SIZES)
+        return read_sizes(self.folder)
 
     @cached_property
     def words(self) -> Catalogue:
         """Where its words in other languages are."""
-        return Catalogue(Path(str(import_module(self.package).__file__)).parent / "locale", self.id)
+        return Catalogue(self.folder / "locale", self.id)
+
+    @property
+    def is_own(self) -> bool:
+        """Whether it comes with Caldera."""
+        return self.origin == OWN
+
+    def check(self, everything: bool) -> None:
+        """Raises whatever is wrong with a game of another package; `everything` imports it all."""
+        if not ID.fullmatch(self.id):
+            raise ValueError(f"“{self.id}” is no id: small letters, digits and hyphens.")
+        if self.meta.id != self.id:
+            raise ValueError(f"Its META is of “{self.meta.id}”.")
+        if everything:
+            assert self.rules
+            assert self.art_sizes is not None
+            for name, what in OPTIONAL.items():
+                if self._has(name):
+                    getattr(self._part(name), what)
 
     def _screen(self, name: str) -> ModuleType:
         if not self.on_screen:
@@ -143,19 +220,54 @@ class Game:
 
 
 class Games:
-    """The games that are there, by their ids, in the order of the shelf."""
+    """The games that are there, by their ids, in the order of the shelf.
 
-    def __init__(self, packages: Mapping[str, str]) -> None:
-        self._all = {id: Game(id, package) for id, package in packages.items()}
+    `others` finds those of other packages; it is called when they are first needed.
+    """
+
+    def __init__(
+        self,
+        packages: Mapping[str, str],
+        others: Callable[[], Iterable[Installed]] = tuple,
+    ) -> None:
+        self._own = {id: Game(id, package) for id, package in packages.items()}
+        self._find_others = others
+        self._left_out: list[LeftOut] = []
 
     def __iter__(self) -> Iterator[Game]:
         return iter(self._all.values())
 
     def __contains__(self, id: object) -> bool:
-        return id in self._all
+        return id in self._own or id in self._all
+
+    @cached_property
+    def _all(self) -> Mapping[str, Game]:
+        """Every game that can be used; what is wrong with another costs that one alone."""
+        found = dict(self._own)
+        for one in self._find_others():
+            game = Game(one.id, one.package, one.origin)
+            try:
+                if one.id in found:
+                    raise ValueError(f"There is a game “{one.id}” already.")
+                game.check(everything=not one.checked)
+            except (Exception, SystemExit) as fault:
+                why = f"{type(fault).__name__}: {fault}"
+                self._left_out.append(LeftOut(one.id, one.origin, why))
+                logging.getLogger(__name__).info("%s is left out", one, exc_info=fault)
+            else:
+                found[one.id] = game
+        return found
+
+    @property
+    def left_out(self) -> tuple[LeftOut, ...]:
+        """The games of other packages that cannot be used."""
+        assert self._all is not None
+        return tuple(self._left_out)
 
     def find(self, id: str) -> Game:
         """The game with that id."""
+        if id in self._own:
+            return self._own[id]
         if id not in self._all:
             raise Refusal(
                 "There is no game “{game}” here: we have {games}.",

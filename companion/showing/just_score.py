@@ -1,8 +1,8 @@
-"""What a game asks when it is only scored: a board to tap with brushes, and rows to step.
+"""What a game asks when it is only scored: a board to paint with brushes, and rows of numbers.
 
-A game's `screen.just_score` has `GameCount`, a `Count` made for one table's rules. What people say
-is a flat list of answers; the game turns them into a position as the record tells it, and a
-position back into answers. Nothing here counts points: the rules do.
+A game's `screen.just_score` has `GameCount`, a `Count` made for one table's rules. What people
+enter is a flat list of answers; the game turns them into a position's JSON, and a position back
+into answers. Nothing here counts points: the rules do.
 """
 
 from abc import ABC, abstractmethod
@@ -19,9 +19,9 @@ P = TypeVar("P")
 Answer: TypeAlias = "int | None"
 Said: TypeAlias = Mapping[str, Answer]
 
-# Which scoring is counted, who began where only that breaks a tie, and that nobody can tell what
-# breaks it.
-PHASE, FIRST, UNTOLD = "phase", "first", "untold"
+# Keys of answers: which scoring is counted, who began (where only that breaks a tie), and that
+# nobody knows what would break it. The texts are saved with a count, so they stay as they are.
+PHASE, FIRST, UNKNOWN = "phase", "first", "untold"
 # The brush that takes away.
 CLEAR = "clear"
 
@@ -117,16 +117,16 @@ class Phase:
 
 @dataclass(frozen=True)
 class Tie:
-    """What must be told before the sheet can name a winner: `seats` are level on the first place.
+    """What must be answered before the sheet can name a winner, where `seats` share the lead.
 
-    Numbers that are preset need a yes. `untold` is the answer of people who cannot tell, where the
-    rules let the win be shared.
+    Preset numbers must be confirmed. `unknown` is the answer of people who do not know, where the
+    rules then let the win be shared.
     """
 
     words: Message
     rows: tuple[AnyRow, ...]
     seats: tuple[int, ...]
-    untold: Message | None = None
+    unknown: Message | None = None
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,7 @@ class CountScene:
     notes: tuple[Message, ...] = ()
     # Why the sheet cannot be made yet.
     missing: Message | None = None
-    # What a tie needs and nobody has told yet; its words are also in `missing`.
+    # What a tie needs and nobody has answered yet; its words are also in `missing`.
     tie: Tie | None = None
 
 
@@ -165,15 +165,15 @@ class Count(ABC, Generic[P]):
 
     @abstractmethod
     def usual(self) -> dict[str, Answer]:
-        """What is preset: how most tables lie when they are counted."""
+        """The preset answers: how most tables look when they are counted."""
 
     @abstractmethod
     def read(self, position: P) -> dict[str, Answer]:
         """The answers that a position gives."""
 
     @abstractmethod
-    def told(self, said: Said, onto: JsonObject) -> JsonObject:
-        """The position that the answers tell, as a record has it; the rest stays as in `onto`."""
+    def position_json(self, said: Said, onto: JsonObject) -> JsonObject:
+        """The JSON of the position that the answers describe; the rest stays as in `onto`."""
 
     @abstractmethod
     def scene(self, said: Said, brush: str, reckoning: Reckoning[P]) -> CountScene:
@@ -215,8 +215,8 @@ class Count(ABC, Generic[P]):
         who = say("nobody") if value is None else say("{name}", name=self.names[value])
         return say("{thing}: {who}", thing=thing, who=who)
 
-    def untold_words(self, thing: Message) -> Message:
-        """That nobody can tell whose something is."""
+    def unknown_words(self, thing: Message) -> Message:
+        """The words that nobody knows whose something is."""
         return say("{thing}: {who}", thing=thing, who=say("not known"))
 
     def phase_words(self, value: Answer) -> Message:
@@ -247,7 +247,7 @@ class Count(ABC, Generic[P]):
         return say("{names} and {last}", names=listing(names[:-1]), last=names[-1])
 
     def shown(self, said: Said, key: str, seat: int) -> int:
-        """The figure of a row; a game may know it without being told."""
+        """The figure of a row; a game may compute it."""
         return self.number(said, key, seat)
 
     def tile_words(self, said: Said, brush: str, key: str, what: Message) -> Message:

@@ -1,4 +1,4 @@
-"""A box whose map can be matched to the real board: places that are named, moved and joined."""
+"""Editing the map of a box to match the real board: places are renamed, moved and joined."""
 
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
@@ -15,7 +15,7 @@ class Spot:
     x: float
     y: float
     art: str
-    # How many ways lead there, and what is to be said of that.
+    # How many connections it has, and a note about that.
     label: Message
 
 
@@ -32,7 +32,7 @@ class Chart:
 
 
 @dataclass(frozen=True)
-class Counted:
+class BoxTotal:
     """Something that the rules count: how many there are, how many there must be."""
 
     words: Message
@@ -46,19 +46,19 @@ class Counted:
 class MapWords(Protocol):
     """What a game gives for its box to be matched on a map."""
 
-    # The entries of the box that the map tells.
+    # The entries of the box that the map shows.
     on_map: tuple[str, ...]
 
     def chart(self, box: JsonObject) -> Chart:
         """The map that a box holds."""
         ...
 
-    def counted(self, box: JsonObject) -> tuple[Counted, ...]:
+    def counted(self, box: JsonObject) -> tuple[BoxTotal, ...]:
         """What the rules count on the map."""
         ...
 
     def renamed(self, box: JsonObject, old: str, new: str) -> JsonObject:
-        """The box with a place called otherwise; refused where that cannot be."""
+        """The box with a place renamed; refused where the name is not possible."""
         ...
 
     def moved(self, box: JsonObject, name: str, x: float, y: float) -> JsonObject:
@@ -66,5 +66,5 @@ class MapWords(Protocol):
         ...
 
     def joined(self, box: JsonObject, one: str, other: str) -> JsonObject:
-        """The box with a way between two places, or without the one that was there."""
+        """The box with a connection between two places added, or removed if there was one."""
         ...

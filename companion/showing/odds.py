@@ -1,10 +1,10 @@
-"""What may still come up: a pile or a bag by kind, as far as the box and what was seen tell."""
+"""The odds of what comes next out of a pile or a bag, from the box and from what was seen."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from companion.core.message import Message
-from companion.showing.box_pages import Face
+from companion.showing.box_pages import BoxFace
 
 # A tap on a pile or a bag that asks for nothing else shows its odds.
 ODDS = "odds"
@@ -15,7 +15,7 @@ class Chance:
     """So many of a kind are still unseen."""
 
     label: Message
-    face: Face
+    face: BoxFace
     left: int
 
 
@@ -32,7 +32,7 @@ class Supply:
 
     @property
     def unseen(self) -> int:
-        """All of which nobody at this phone knows where they are."""
+        """How many are unseen by this phone."""
         return sum(kind.left for kind in self.kinds)
 
     def share(self, kind: Chance) -> float:

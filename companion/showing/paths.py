@@ -1,4 +1,4 @@
-"""Ways into a piece of JSON: what stands there, and the same with one part changed."""
+"""Paths into a JSON value: reading what stands there, and replacing it."""
 
 from collections.abc import Iterator, Mapping
 from typing import TypeAlias
@@ -26,7 +26,7 @@ def leaves(value: Json, path: Path = ()) -> Iterator[tuple[Path, Leaf]]:
 
 
 def look(value: Json, path: Path) -> Json:
-    """What stands at a path; nothing where it leads nowhere.
+    """The value at a path, or None where there is none.
 
     >>> look({"hands": [{"shell": 2}]}, ("hands", 0, "shell"))
     2
@@ -42,7 +42,7 @@ def look(value: Json, path: Path) -> Json:
 
 
 def put(value: Json, path: Path, leaf: Json) -> Json:
-    """The value with one part changed, the old one left as it was; nothing takes an entry out.
+    """A copy of the value with one part replaced; None removes the entry.
 
     >>> put({"statues": {"forest-1": 0}}, ("statues", "forest-1"), None)
     {'statues': {}}

@@ -96,7 +96,7 @@ class Tag:
     edge: str = ""
     art: str = ""
     width: float = 0.0
-    # Belongs to the position itself and not to what is asked or chosen.
+    # Whether it belongs to the position and not to what is asked or chosen.
     lasting: bool = False
     # A light edge round the letters, where they stand on the picture itself.
     halo: str = ""
@@ -165,7 +165,7 @@ class Picture:
     radius: float = 0.0
     # The squares of a board that has many of them: they lie under everything else.
     grid: Grid | None = None
-    # Pieces that the last step brought: they come down onto the board before one's eyes.
+    # Pieces that the last step brought: they are seen falling onto the board.
     dropping: tuple[Piece, ...] = ()
 
 
@@ -180,7 +180,7 @@ class TrayItem:
     state: Literal["ready", "chosen", "used"] = "ready"
     text: str = ""
     ink: str = ""
-    # Where it is missing once it is used; else its own picture is shown faintly.
+    # The picture of its empty place once it is used; without one its own picture is shown faintly.
     blank: str = ""
     # A figure in a disc at its corner: such a piece is square and shown large.
     badge: str = ""
@@ -290,7 +290,7 @@ class Panel:
     note: Message | None = None
     # Whether the whole board stands above the cards: one of its places is what is asked about.
     board: bool = False
-    # Numbers to be told, each with fewer and more.
+    # Numbers to be entered, each with fewer and more.
     counts: tuple[Counts, ...] = ()
 
 

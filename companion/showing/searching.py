@@ -37,7 +37,7 @@ def slips(word: str) -> int:
 def apart(one: str, other: str, most: int) -> int:
     """How many letters lie between two words, neighbours exchanged counting once.
 
-    More than `most` is told as one more.
+    Anything above `most` is returned as `most` + 1.
 
     >>> apart("priestess", "preistes", 2), apart("lava", "java", 1), apart("boat", "disc", 1)
     (2, 1, 2)

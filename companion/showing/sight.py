@@ -17,8 +17,8 @@ P = TypeVar("P")
 class Sight(Generic[P]):
     """A position with everything hidden masked, and what is asked of the seats at this phone.
 
-    `rules` know no seed, so nothing that is tried out with them tells what will come. Without
-    prompts it is a picture to look at: nothing can be answered.
+    `rules` know no seed, so trying something out with them reveals nothing about later draws.
+    Without prompts it can only be looked at.
     """
 
     rules: Rules[P]

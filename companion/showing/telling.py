@@ -1,8 +1,9 @@
-"""How a game tells its great moments: the rows of a sheet, an eruption, what decided the win."""
+"""A game's words and drawings for its moments: sheets, eruptions, what decided the win."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Generic, TypeVar
 
 from companion.core.action import Action
@@ -10,10 +11,11 @@ from companion.core.game import Rules
 from companion.core.message import Message
 from companion.core.ranking import Result
 from companion.core.sheet import Sheet
+from companion.showing.hands import Hands
 from companion.showing.odds import Supply
 from companion.showing.scene import CardFace
 from companion.showing.sight import Happened
-from companion.showing.to_do import LayOut, ToDo
+from companion.showing.to_do import ToDo
 
 P = TypeVar("P")
 
@@ -98,7 +100,7 @@ class EruptionTask:
 
 @dataclass(frozen=True)
 class Eruption(Generic[P]):
-    """What the island itself does between two turns."""
+    """What the volcano does between two turns."""
 
     title: Message
     prompt: Message
@@ -118,7 +120,7 @@ class Eruption(Generic[P]):
 
 
 @dataclass(frozen=True)
-class Drawn:
+class HiddenDraw:
     """A hidden card that a seat drew: its back and how to look, its face only where it is seen."""
 
     seat: int
@@ -167,6 +169,11 @@ class Telling(ABC, Generic[P]):
     def ladder(self, position: P) -> tuple[Rung, ...]:
         """Everything that may decide the win, points first."""
 
+    @cached_property
+    def hands(self) -> Hands[P]:
+        """What the players must do with the real pieces."""
+        return Hands(self.rules)
+
     @property
     def secret_hands(self) -> bool:
         """Whether players hold what others may not see, so that one phone is handed over."""
@@ -180,34 +187,18 @@ class Telling(ABC, Generic[P]):
         """What several actions of one tap were together, where one line says it better."""
         return None
 
-    def to_do(self, step: Happened[P]) -> tuple[ToDo, ...]:
-        """What a step asks of the hands that it did not say itself: nothing by itself untold."""
-        return ()
-
     def in_sight(self, step: Happened[P]) -> tuple[ToDo, ...]:
         """A step as everybody could see it, in rows with pictures, for the phone's next holder."""
-        told = [step.action.words()] if step.action else []
-        told += [words for event in step.events if (words := event.words())]
-        return tuple(ToDo(words) for words in told)
+        messages = [step.action.words()] if step.action else []
+        messages += [words for event in step.events if (words := event.words())]
+        return tuple(ToDo(words) for words in messages)
 
-    def drawn(self, step: Happened[P]) -> Drawn | None:
+    def drawn(self, step: Happened[P]) -> HiddenDraw | None:
         """The hidden card with which a step ended its player's turn."""
         return None
 
-    def put_back(self, before: P, after: P) -> tuple[ToDo, ...]:
-        """What leads the real board from one position to another, after undo and redo."""
-        return ()
-
-    def put_right(self, before: P, after: P) -> tuple[ToDo, ...]:
-        """What a correction moved by itself, beyond what the players told."""
-        return ()
-
-    def lay_out(self, position: P) -> LayOut | None:
-        """How the real board must lie for this position; nothing where it is told otherwise."""
-        return None
-
     def odds(self, line: Sequence[Happened[P]]) -> tuple[Supply, ...]:
-        """What may still come up, from the box and from what these steps show; nothing by itself.
+        """What may still be drawn, judged by the box and by these steps; nothing by default.
 
         The steps are those that hold, as one phone may see them: what is hidden from it counts as
         unseen.

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from companion.core.material import Move
 from companion.core.message import Message, listing, say
 from companion.showing.scene import CardFace
 
@@ -31,12 +32,14 @@ class ToDo:
     by_turn: tuple[Message, ...] = ()
     # What somebody tapped: mostly it is done by then, so it stands first, small and unnumbered.
     tapped: bool = False
-    # Also told by a moment's own screen, such as the checklist of an eruption.
+    # Whether a moment's own screen shows it as well, such as the checklist of an eruption.
     in_moment: bool = False
-    # How the phone lets it be felt: a card turned over, lava.
+    # The sound and vibration that go with it.
     feel: Literal["", "card", "lava"] = ""
     # Pieces of the picture that come down onto the board with it, by their keys.
     drops: tuple[str, ...] = ()
+    # The same as data: which pieces go where.
+    moves: tuple[Move, ...] = field(default=(), kw_only=True)
 
     def turned(self, turn: int) -> "ToDo":
         """The same, its place named as the board is seen."""
@@ -46,7 +49,7 @@ class ToDo:
 
     @property
     def spoken(self) -> Message:
-        """All of it in one sentence."""
+        """Its words and details as one sentence."""
         said = listing([self.words, self.where]) if self.where else self.words
         return say("{what}: {how}", what=said, how=self.detail) if self.detail else said
 

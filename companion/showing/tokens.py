@@ -119,7 +119,7 @@ class Glyph(NamedTuple):
     path: str
 
 
-class Player(NamedTuple):
+class PlayerTokens(NamedTuple):
     """A player's colour, never shown without its glyph."""
 
     name: PlayerColour
@@ -137,17 +137,17 @@ _TIDE = Glyph(
     "M5 2.4 H19 Q21.6 2.4 21.6 5 V19 Q21.6 21.6 19 21.6 H5 Q2.4 21.6 2.4 19 V5 Q2.4 2.4 5 2.4 Z",
 )
 
-PLAYERS: Final[Mapping[PlayerColour, Player]] = MappingProxyType(
+PLAYERS: Final[Mapping[PlayerColour, PlayerTokens]] = MappingProxyType(
     {
-        "red": Player("red", "#CF1F4B", "#8E0F30", "#FFFFFF", _PEAK),
-        "yellow": Player("yellow", "#FFDD55", "#C79A12", "#241A05", _SUN),
-        "green": Player("green", "#34C8A0", "#117A5F", "#04231B", _LEAF),
-        "blue": Player("blue", "#2F6FE4", "#17439B", "#FFFFFF", _TIDE),
+        "red": PlayerTokens("red", "#CF1F4B", "#8E0F30", "#FFFFFF", _PEAK),
+        "yellow": PlayerTokens("yellow", "#FFDD55", "#C79A12", "#241A05", _SUN),
+        "green": PlayerTokens("green", "#34C8A0", "#117A5F", "#04231B", _LEAF),
+        "blue": PlayerTokens("blue", "#2F6FE4", "#17439B", "#FFFFFF", _TIDE),
     }
 )
 
 
-class Face(NamedTuple):
+class FontFace(NamedTuple):
     """One font file, registered under its own family because each file has one weight."""
 
     family: str
@@ -157,17 +157,19 @@ class Face(NamedTuple):
     word_em: float = 0.0
 
 
-PARK: Final = Face("National Park", "NationalPark-Heavy.otf", 800, letter_em=0.005, word_em=-0.14)
-SEMIBOLD: Final = Face("Manrope", "Manrope-SemiBold.ttf", 600)
-BOLD: Final = Face("Manrope Bold", "Manrope-Bold.ttf", 700)
-EXTRABOLD: Final = Face("Manrope ExtraBold", "Manrope-ExtraBold.ttf", 800)
+PARK: Final = FontFace(
+    "National Park", "NationalPark-Heavy.otf", 800, letter_em=0.005, word_em=-0.14
+)
+SEMIBOLD: Final = FontFace("Manrope", "Manrope-SemiBold.ttf", 600)
+BOLD: Final = FontFace("Manrope Bold", "Manrope-Bold.ttf", 700)
+EXTRABOLD: Final = FontFace("Manrope ExtraBold", "Manrope-ExtraBold.ttf", 800)
 FACES: Final = (PARK, SEMIBOLD, BOLD, EXTRABOLD)
 
 
 class TypeToken(NamedTuple):
     """A step of the type scale: its usual size, the size where there is room, its line."""
 
-    face: Face
+    face: FontFace
     size: float
     large: float
     line: float | None = None
@@ -195,7 +197,7 @@ class TypeScale(NamedTuple):
 TYPE: Final = TypeScale()
 
 
-class Space(NamedTuple):
+class SpaceTokens(NamedTuple):
     grid: int = 4
     margin: int = 14
     margin_tablet: int = 20
@@ -264,7 +266,7 @@ class Motion(NamedTuple):
     peek_delay: int = 150
 
 
-SPACE: Final = Space()
+SPACE: Final = SpaceTokens()
 RADIUS: Final = Radius()
 ELEVATION: Final = Elevations()
 MOTION: Final = Motion()

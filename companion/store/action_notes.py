@@ -1,6 +1,6 @@
-"""What is kept beside an action, for which a record has no place: by which tap, and who agreed.
+"""Notes that are saved beside an action, since records have no place for them.
 
-It is a part of the action's id, so that it is kept with the action or not at all.
+A note is part of the action's id, so it is saved with the action or not at all.
 """
 
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from companion.core.system import SYSTEM, System
 # Between an id and each part of its note; no id has it.
 MARK = "+"
 JOINED, HOST, AGREED = "joined", "host", "agreed="
-# Some id that a note must have where none was given.
+# The id for a note whose action has none.
 BYTES = 9
 
 
@@ -18,7 +18,7 @@ BYTES = 9
 class Note:
     """Whether an action belongs to the same tap as the one before it, and who agreed to it.
 
-    `agreed` are the seats whose phones said yes; `host` tells that whoever keeps the table did.
+    `agreed` are the seats whose phones agreed; `host` says that the host agreed.
     """
 
     joined: bool = False
@@ -26,7 +26,7 @@ class Note:
     host: bool = False
 
     def kept_with(self, action_id: str | None, system: System = SYSTEM) -> str | None:
-        """The id under which an action is kept together with this note.
+        """The id under which an action is saved together with this note.
 
         >>> Note(joined=True, agreed=(2, 0)).kept_with("tap")
         'tap+joined+agreed=2.0'

@@ -1,7 +1,7 @@
-"""What processes that share a database tell each other: which table went on, and to which step.
+"""What processes that share a database announce to each other: which table changed, at which step.
 
-An announcement names the version that it was written in. A process reads of a newer one what it
-knows and looks up the rest; what it cannot read at all makes it look up every table.
+An announcement names its version. Of a newer one a process reads what it knows and looks up the
+rest; one that it cannot read at all makes it look up every table.
 """
 
 import logging
@@ -10,14 +10,14 @@ from dataclasses import dataclass, replace
 from companion.store.codes import is_code
 from companion.store.database import Heard
 
-# Version 1 had no number. Later ones write it behind the sender, where version 1 passes over it.
+# Version 1 had no number. Later ones append it to the sender, where version 1 ignores it.
 VERSION = 2
 MARK = "/"
 
 
 @dataclass(frozen=True)
 class Announcement:
-    """A table that one process changed: its last step, or 0 where it was something else.
+    """A table that one process changed: its last step, or 0 if something else changed.
 
     The action stands in it only if it is short and has nothing hidden in it.
     """
@@ -37,7 +37,7 @@ def announce(id: str, step: int, sender: str) -> str:
     return f"{id} {step} {sender}{MARK}{VERSION}"
 
 
-def read_announcement(told: str) -> Announcement | None:
+def read_announcement(payload: str) -> Announcement | None:
     """What was announced; nothing if it cannot be read.
 
     >>> read_announcement('KEA427 3 ab12/2 {"by":0}')
@@ -45,7 +45,7 @@ def read_announcement(told: str) -> Announcement | None:
     >>> read_announcement('KEA427 3 ab12/3 {"by":0}').action
     ''
     """
-    id, step, by, action = [*told.split(" ", 3), "", "", ""][:4]
+    id, step, by, action = [*payload.split(" ", 3), "", "", ""][:4]
     sender, _, version = by.partition(MARK)
     if not is_code(id) or not step.isdecimal() or len(step) > 9 or not sender:
         return None
@@ -55,22 +55,24 @@ def read_announcement(told: str) -> Announcement | None:
 
 
 class Hearing:
-    """Tells on what other processes announce, each step of a table once."""
+    """Passes on what other processes announce, each step of a table once."""
 
     def __init__(self, me: str, heard: Heard) -> None:
         self._me, self._heard = me, heard
-        # The last step that was told of each table.
+        # The last step of each table that was passed on.
         self._steps: dict[str, int] = {}
 
-    def take(self, told: Announcement) -> None:
-        """Tells it on, unless it is our own or known already; a fault ends nothing."""
-        known = self._steps.get(told.id, 0)
-        if told.step and told.step <= known:
+    def take(self, announcement: Announcement) -> None:
+        """Passes it on, unless it is our own or known already; faults are logged."""
+        known = self._steps.get(announcement.id, 0)
+        if announcement.step and announcement.step <= known:
             return
-        self._steps[told.id] = max(told.step, known)
-        if told.sender == self._me:
+        self._steps[announcement.id] = max(announcement.step, known)
+        if announcement.sender == self._me:
             return
         try:
-            self._heard(told.id, told.step, told.action)
+            self._heard(announcement.id, announcement.step, announcement.action)
         except Exception:
-            logging.getLogger(__name__).exception("table %s at step %s", told.id, told.step)
+            logging.getLogger(__name__).exception(
+                "table %s at step %s", announcement.id, announcement.step
+            )

@@ -27,13 +27,13 @@ BOX_KEYS = ("game", "name", "box")
 TABLE_KEYS = ("id", "created", "updated", "deleted", "record")
 # Names from a file come after those who played here, in the file's order.
 OLD_NAME = "INSERT INTO names VALUES (?, ?) ON CONFLICT (name) DO NOTHING"
-# Far beyond what any setting of ours takes.
+# Longer than any setting of ours.
 LONGEST_KEY, LONGEST_SETTING = 100, 20_000
 
 
 @dataclass
-class Taken:
-    """What came out of a file."""
+class Imported:
+    """What was imported from a file."""
 
     added: list[str] = field(default_factory=list)
     continued: list[str] = field(default_factory=list)
@@ -42,8 +42,8 @@ class Taken:
     misfits: list[str] = field(default_factory=list)
 
     @property
-    def told(self) -> Message:
-        """It in a sentence."""
+    def message(self) -> Message:
+        """A sentence for people."""
         new = count(
             "{count} table was added",
             "{count} tables were added",
@@ -76,7 +76,7 @@ class _House:
 
 @dataclass(frozen=True)
 class _Arrival:
-    """A table that is to be kept, and how many of its actions are here already."""
+    """A table to be saved, and how many of its actions are here already."""
 
     id: str
     table: Table[object]
@@ -100,7 +100,7 @@ def write(store: Store) -> str:
 
 
 def _line(value: JsonObject) -> str:
-    """A line that any file takes: letters that were damaged are spelt out."""
+    """A line for the file; characters that were damaged are escaped."""
     text = dump(value)
     try:
         text.encode()
@@ -159,14 +159,14 @@ def _record(store: Store, id: str, header: object) -> Json:
         return store.raw(id).decode("utf-8", "surrogateescape")
 
 
-def read(store: Store, text: bytes) -> Taken:
+def read(store: Store, text: bytes) -> Imported:
     """Adds what the file has and the store has not; no table here is replaced by less of it.
 
     All of it is read and checked before anything is kept.
     """
     first, *lines = text.split(b"\n")
     house = _house(store, parse(first))
-    taken = Taken(misfits=house.misfits)
+    taken = Imported(misfits=house.misfits)
     here = {
         str(id): _record(store, str(id), header)
         for id, header in store.rows("SELECT id, header FROM tables")
@@ -245,7 +245,7 @@ def _table_fields(value: Json) -> JsonObject:
 
 
 def _arrival(
-    store: Store, fields: JsonObject, here: Mapping[str, Json], taken: Taken
+    store: Store, fields: JsonObject, here: Mapping[str, Json], taken: Imported
 ) -> _Arrival | None:
     """One table: left if it is here, continued if it went on there, else added."""
     table = store.replay(fields.get("record"))
@@ -277,7 +277,7 @@ def _continues(longer: Json, shorter: Json) -> bool:
 
 
 def _keep(store: Store, house: _House, arrivals: list[_Arrival]) -> None:
-    """All that was read, or nothing if the tables here change meanwhile."""
+    """Saves all that was read, or nothing if the tables here change meanwhile."""
     try:
         now = time()
         with store.change() as change:

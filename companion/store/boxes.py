@@ -1,4 +1,4 @@
-"""The players' own boxes: what their copies of a game have otherwise than our profile."""
+"""The players' own boxes: how their copies of a game differ from our profile."""
 
 from abc import abstractmethod
 from collections.abc import Mapping
@@ -52,7 +52,7 @@ class OwnBoxes(Database):
         ]
 
     def box(self, game: str, name: str | None = None) -> JsonObject:
-        """What a box has otherwise than our profile: the one of that name, or the one used last."""
+        """How a box differs from our profile: the one of that name, or the one used last."""
         for one in self.boxes(game):
             if name is None or one.name == name:
                 return one.changes
@@ -69,7 +69,7 @@ class OwnBoxes(Database):
         return dict(known[1])
 
     def set_box(self, game: str, changes: Mapping[str, Json], name: str | None = None) -> None:
-        """Keeps a box for the next tables: a new one of that name, or the one that has it.
+        """Saves a box for the next tables, as a new one or in place of the one with that name.
 
         Without a name it is the one used last, or the first one.
         """
@@ -105,7 +105,7 @@ class OwnBoxes(Database):
 
 
 def check_name(name: str) -> None:
-    """Refuses what no box can be called; the only one of a game needs no name."""
+    """Refuses an invalid name; the only box of a game needs none."""
     if name:
         a_name(name, THE_NAME)
 

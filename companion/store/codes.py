@@ -1,4 +1,4 @@
-"""The codes that tables are called by, which are their ids too."""
+"""The ids of tables, which people read out as codes."""
 
 import re
 from hashlib import sha256
@@ -7,19 +7,19 @@ from companion.core.json_text import shown
 from companion.core.refusal import Refusal
 from companion.core.system import SYSTEM, System
 
-# Letters and digits that are not taken for one another when a code is read out.
+# Letters and digits that are not confused when a code is read out.
 LETTERS, DIGITS = "ABCDEFHKLMNPRSTUVWXYZ", "23456789"
 # What Caldera gives, and room for longer ones.
 CODE = re.compile(r"[A-Z0-9]{4,16}")
 
 
 def new_code(system: System = SYSTEM) -> str:
-    """A code by chance; whether it is free is for the store to see."""
+    """A random code; the store checks whether it is free."""
     return "".join(system.choice(kind) for kind in (LETTERS, DIGITS) for _ in range(3))
 
 
 def new_join_code(system: System = SYSTEM) -> str:
-    """What people type to join a table: as a code, and longer, since it opens the table.
+    """The code that people type to join a table: longer than an id, since it gives access.
 
     >>> len(new_join_code())
     9
@@ -28,7 +28,7 @@ def new_join_code(system: System = SYSTEM) -> str:
 
 
 def code_of(secret: str) -> str:
-    """The code of what somebody sends with a secret, perhaps twice: always the same one.
+    """The code that follows from a secret, so that sending a table twice gives the same one.
 
     >>> code_of("a") == code_of("a") != code_of("b")
     True
@@ -43,7 +43,7 @@ def is_code(value: object) -> bool:
 
 
 def check_code(value: object) -> None:
-    """Refuses an id that nobody could call the table by."""
+    """Refuses an id that is not a valid code."""
     if not is_code(value):
         raise Refusal(
             "Its code “{code}” is not a valid one: save the table to a file and open that.",

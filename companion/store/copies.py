@@ -17,7 +17,7 @@ from companion.store.salvaged_rows import SalvagedRows, read_salvaged_rows
 from companion.store.schema import DAMAGED, Damaged, check, connect, make_private, sentences
 
 STAMP = "%Y-%m-%d-%H%M%S-%f"
-# The newest ones, and the last of each of so many days.
+# How many are kept: the newest ones, and the last of each day.
 NEWEST, DAYS = 3, 5
 # Seconds after which nobody can still be writing a copy.
 ABANDONED = 3600
@@ -49,7 +49,7 @@ class Copies:
         return self._last_day != datetime.now().date()
 
     def begin(self) -> None:
-        """Makes a copy while everything goes on; one that fails is noted and hurts nothing."""
+        """Makes a copy in the background; a failure is logged."""
         self._last_day = datetime.now().date()
         self._wanted.set()
         if self._worker is None or not self._worker.is_alive():
@@ -70,7 +70,7 @@ class Copies:
                 logging.getLogger(__name__).warning("no copy was made: %s", why)
 
     def make(self, spare: str = "") -> Copy:
-        """Makes a copy now, whole and checked, or refuses; `spare` does not go to make room."""
+        """Makes a copy now and checks it, or refuses; `spare` is not deleted to make room."""
         with self._lock:
             made = datetime.now()
             target = self.folder / f"{made.strftime(STAMP)}{self.source.suffix}"
@@ -109,7 +109,7 @@ class Copies:
         return [read_salvaged_rows(self.folder / copy.name, is_game) for copy in self.listed()]
 
     def bring_back(self) -> Message | None:
-        """Puts the newest copy that is whole in the place of a file that is gone, and says so."""
+        """Restores the newest intact copy in place of a missing file; says so."""
         listed = self.listed()
         if not listed or not is_gone(self.source):
             return None

@@ -1,4 +1,4 @@
-"""What every kind of database does for the store: queries, changes, word of what others did."""
+"""What both kinds of database do for the store: queries, changes, announcements."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
@@ -19,22 +19,22 @@ class Clash(Exception):
 
 
 class Trouble(Refusal):
-    """The database refuses, and not the rules: the same may go well in a moment."""
+    """A failure of the database, not of the rules: a retry may succeed."""
 
 
 class Unsure(Trouble):
-    """A change that was cut off at its end: it may be kept or not, and only its id can tell."""
+    """A change whose commit was cut off: only its id can tell whether it was saved."""
 
     def __init__(self, id: str = UNSURE) -> None:
         super().__init__(id)
 
 
 async def at_once() -> None:
-    """A change is safe as soon as it is made."""
+    """The default for stores where a change is safe as soon as it is made."""
 
 
 class Change(Protocol):
-    """The inside of a change: all of it is kept, or nothing."""
+    """The inside of a transaction: all of it is saved, or nothing."""
 
     def execute(self, query: str, *values: object) -> int:
         """How many rows a statement touched."""
@@ -46,26 +46,26 @@ class Change(Protocol):
 class Database(ABC):
     """Statements are what both SQLite and PostgreSQL understand, with `?` for values."""
 
-    # Whether it is a file of this machine: to wait for it is quicker than to let others wait.
+    # Whether it is a local file: a call is then quicker than handing it to a thread.
     is_near = False
     # The clock and the random numbers; a simulation has its own.
     system: System = SYSTEM
 
     def __init__(self) -> None:
-        # What happened to the tables while nobody looked, until somebody reads it.
+        # A message about what happened to the tables, such as a salvage, until it is read.
         self.notice: Message | None = None
-        # Called after each change, where a change must still travel to be safe (a browser's disk).
+        # Called after each change where it must still be flushed (a browser's storage).
         self.after_change: Callable[[], None] = lambda: None
-        # Over when every change so far is safe; refused with a sentence if it is not.
+        # Waits until every change so far is safe; refused if it is not.
         self.safe: Callable[[], Awaitable[None]] = at_once
 
     @abstractmethod
     def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
-        """What a query finds, as it is kept."""
+        """The rows that a query finds."""
 
     @abstractmethod
     def change(self) -> AbstractContextManager[Change]:
-        """All of a change or nothing of it; a database that refuses is said in a sentence."""
+        """A transaction; a failure of the database becomes a refusal."""
 
     @abstractmethod
     def close(self) -> None:
@@ -75,20 +75,20 @@ class Database(ABC):
     def listen(self, heard: Heard) -> Callable[[], None]:
         """Calls `heard` with a table's id and step when it went on elsewhere, until stopped.
 
-        Steps of a table rise, but may be left out; step 0: it came, went or came back. With the
-        step comes its action as it is kept, if word of it told that, too.
+        Steps of a table rise, but may be left out; step 0 means that it was created, removed or
+        restored. The action as it was saved is passed as well where the announcement has it.
         """
 
     @abstractmethod
     def tell(self, change: Change, id: str, step: int) -> None:
-        """Lets whoever listens elsewhere know, as part of the change."""
+        """Announces a changed table to other processes, as part of the transaction."""
 
 
 def unkept(why: Message) -> Trouble:
-    """Why a change was not made."""
+    """The refusal for a change that failed."""
     return Trouble(N_("This could not be saved, so it was not done: {why}."), why=why)
 
 
 def unread(why: Message) -> Trouble:
-    """Why nothing could be looked up."""
+    """The refusal for a query that failed."""
     return Trouble(N_("The tables cannot be read: {why}."), why=why)

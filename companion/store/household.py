@@ -1,4 +1,4 @@
-"""What the house knows beside its tables: settings and names of players, and its boxes."""
+"""What a household saves beside its tables: settings, names of players, boxes."""
 
 from contextlib import suppress
 
@@ -11,13 +11,13 @@ from companion.store.boxes import OwnBoxes
 
 SET = "INSERT INTO settings VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value"
 NAME = "INSERT INTO names VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET used = excluded.used"
-# Settings whose keys begin so belong to this machine and never travel to another one.
+# Settings whose keys begin so stay on this machine and are in no backup.
 HERE = "here:"
 THE_NAME = say("The name")
 
 
 class HouseholdData(OwnBoxes):
-    """Settings, names and boxes; one that cannot be read is as if it were not set."""
+    """Settings, names and boxes; an entry that cannot be read counts as missing."""
 
     def __init__(self, find: Find[object]) -> None:
         super().__init__()
@@ -39,7 +39,7 @@ class HouseholdData(OwnBoxes):
         return found[0][0] if found and isinstance(found[0][0], str) else None
 
     def set_setting(self, key: str, value: str) -> None:
-        """Sets `key` for good."""
+        """Saves a setting."""
         with self.change() as change:
             change.execute(SET, key, value)
 

@@ -11,7 +11,7 @@ from companion.core.record import THE_TABLE
 from companion.core.refusal import Refusal
 from companion.core.table import Table
 
-# The last moment that every clock and calendar can show, in the year 9987.
+# The latest time that calendars can show, in the year 9987.
 LATEST = 253_000_000_000.0
 
 
@@ -33,7 +33,7 @@ class Summary:
         return bool(self.ranking)
 
     def write(self) -> str:
-        """It as the store keeps it."""
+        """The JSON text that is saved."""
         return json.dumps(vars(self))
 
 
@@ -58,8 +58,8 @@ def _rounds(table: Table[object]) -> tuple[tuple[int, ...], ...]:
 
 
 @dataclass(frozen=True)
-class Kept:
-    """A table in a list."""
+class ListedTable:
+    """A table as lists show it."""
 
     id: str
     header: Header
@@ -78,7 +78,7 @@ class Unreadable:
 
 
 def read_object(text: object) -> JsonObject:
-    """The JSON object in a row, which may hold anything if the file was damaged."""
+    """The JSON object in a row; refused if the row was damaged."""
     if not isinstance(text, str):
         raise Refusal("This is not JSON: it is not UTF-8 text.")
     return an_object(parse(text), THE_TABLE)

@@ -1,11 +1,11 @@
-"""What phones remember of tables, as rows: they go with their table, and are never too many."""
+"""What phones remember of tables, as rows that are deleted with their table."""
 
 from time import time
 
 from companion.store.database import Change
 from companion.store.store import Store
 
-# Of one table: several for each of the phones at it. A phone's name is its own to choose.
+# The most marks of one table. A phone chooses its own id, so they must be limited.
 MOST = 300
 SET_MARK = (
     "INSERT INTO marks (table_id, phone, kind, value, at) VALUES (?, ?, ?, ?, ?) "
@@ -32,7 +32,7 @@ def all_marks(store: Store) -> dict[str, str]:
 
 
 def put_mark(change: Change, key: str, value: str) -> bool:
-    """Keeps a mark by such a key; whether it is one."""
+    """Saves a mark by such a key; returns whether the key is valid."""
     kind, _, rest = key.partition(":")
     table_id, _, phone = rest.partition(":")
     if kind not in KINDS or not phone:

@@ -28,7 +28,7 @@ class Migration:
     version: int
     script: str
     columns: tuple[Column, ...] = ()
-    # What only PostgreSQL has: who was told of a change is of use to several processes alone.
+    # Statements for PostgreSQL alone, where several processes share a database.
     postgres: str = ""
 
 

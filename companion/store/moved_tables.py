@@ -1,4 +1,4 @@
-"""Tables that move to another machine and back: never playable on both, never lost."""
+"""Tables that are moved to another machine and back: never playable on both, never lost."""
 
 from companion.core import record
 from companion.core.json_text import shown
@@ -11,22 +11,22 @@ from companion.store.rows import put_actions
 from companion.store.store import NO_TABLE, STANDS, Store, WentOn
 
 LAST = f"SELECT {LAST_STEP} FROM tables WHERE id = ?"
-# One that is elsewhere is never purged here: it comes back when the other machine lost it.
+# A table that is elsewhere is never purged here: it is restored if the other machine lost it.
 AWAY = "UPDATE tables SET deleted = coalesce(deleted, ?), purge_at = NULL WHERE id = ?"
 
 
 def send_away(store: Store, id: str, step: int) -> None:
-    """Takes a table out of the lists that is elsewhere now, as it was at that step.
+    """Takes a table out of the lists that was moved to another machine at that step.
 
-    One that went on meanwhile stays, and so does all that was done: `WentOn`.
+    If actions were added meanwhile it stays, and `WentOn` is raised.
     """
     _leave(store, id, step, None)
 
 
 def take_off(store: Store, id: str, step: int) -> None:
-    """Gives a table up to its host, who has its record to that step; no phone has a seat any more.
+    """Removes a table whose host has its record up to that step, together with its seats.
 
-    One that went on meanwhile stays, shared as it was: `WentOn`.
+    If actions were added meanwhile it stays shared, and `WentOn` is raised.
     """
     _leave(store, id, step, store.system.time() + TAKEN_OFF_FOR, shared=False)
 
@@ -34,7 +34,7 @@ def take_off(store: Store, id: str, step: int) -> None:
 def _leave(store: Store, id: str, step: int, purge_at: float | None, shared: bool = True) -> None:
     """Removes a table if it is at that step, both in one change."""
     with store.change() as change:
-        # First, since this keeps others from adding an action until all is done.
+        # First, since this locks the row: nobody can add an action until all is done.
         if not change.execute(REMOVE, store.system.time(), purge_at, id):
             raise Refusal(NO_TABLE, table=shown(id))
         last = int(change.rows(LAST, id)[0][0])
@@ -53,10 +53,10 @@ def keep_away(store: Store, id: str) -> None:
 
 
 def bring_home(store: Store, id: str, table: Table[object]) -> str:
-    """Keeps what was done elsewhere to a table, out of the lists until it is restored.
+    """Saves what was done to a table elsewhere; it stays out of the lists until it is restored.
 
-    The other machine has it still: what was done here meanwhile would be lost if it stayed there.
-    If it is not the table of that id, it is kept as another one.
+    Until then the other machine has it as well, so nothing may be done here. A record that does not
+    continue the table with that id is saved as another table.
     """
     here = store.since(id, 0)
     now = store.system.time()

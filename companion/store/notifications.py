@@ -1,4 +1,4 @@
-"""Hearing what other processes kept in PostgreSQL, and catching up after a cut connection."""
+"""Listens to PostgreSQL notifications of other processes, and catches up after a cut connection."""
 
 import logging
 import random
@@ -14,11 +14,11 @@ from companion.store.guards import LAST_STEP
 
 # Seconds: how long to listen before looking up, and to wait before another try, at first and most.
 LOOK_UP, SOON, LATE = 0.5, 0.1, 5.0
-# Words that come within so many are taken together: each time a thread is woken, others wait.
+# Notifications within so many seconds are handled together, since waking a thread costs time.
 TOGETHER = 0.004
 # How much longer than the cut itself we look back: no change takes that long to be committed.
 MARGIN = 600.0
-# Who announces what was found in the database: no process.
+# The sender of announcements that were found in the database.
 LOOKED_UP = "-"
 TOUCHED = (
     f"SELECT id, {LAST_STEP} FROM tables "
@@ -26,7 +26,7 @@ TOUCHED = (
 )
 
 
-class Listener:
+class NotificationListener:
     """A connection of its own in a thread of its own; `heard` is called there."""
 
     def __init__(self, address: str, channel: str, me: str, heard: Heard) -> None:
@@ -35,13 +35,13 @@ class Listener:
         self._stopped, self._ready = Event(), Event()
         self._alive = monotonic()
         # Whether something may have been missed: not before the first try to listen.
-        self._behind = False
+        self._missed = False
         self._thread = Thread(target=self._run, name="listening", daemon=True)
         self._thread.start()
         self._ready.wait(LATE)
 
     def stop(self) -> None:
-        """Hears nothing more."""
+        """Stops listening."""
         self._stopped.set()
         self._thread.join()
 
@@ -52,10 +52,10 @@ class Listener:
                 with psycopg.connect(self._address, autocommit=True) as connection:
                     self._listen(connection)
             except psycopg.Error as error:
-                self._behind = True
+                self._missed = True
                 logging.getLogger(__name__).warning("cut off from the database: %s", error)
             wait = min(2 * wait, LATE) if monotonic() - self._alive > wait else SOON
-            # Not all processes at the same moment, when the database comes back.
+            # Random, so that not all processes reconnect at the same moment.
             self._stopped.wait(wait * random.uniform(0.5, 1.0))
 
     def _listen(self, connection: psycopg.Connection[tuple[Any, ...]]) -> None:
@@ -64,20 +64,20 @@ class Listener:
             psycopg.sql.SQL("LISTEN {}").format(psycopg.sql.Identifier(self._channel))
         )
         # Listening already, so that nothing falls between what was missed and what comes.
-        if self._behind:
+        if self._missed:
             self._catch_up(connection)
-        self._behind = True
+        self._missed = True
         self._ready.set()
         while not self._stopped.is_set():
             self._alive = monotonic()
             unknown = ""
             for notice in connection.notifies(timeout=LOOK_UP, stop_after=1):
-                if (told := read_announcement(notice.payload)) is not None:
-                    self._hearing.take(told)
+                if (announcement := read_announcement(notice.payload)) is not None:
+                    self._hearing.take(announcement)
                 else:
                     unknown = notice.payload or "?"
             if unknown:
-                # Of a newer version, perhaps: what it tells stands in the tables.
+                # Perhaps of a newer version: what it announces is looked up in the tables.
                 logging.getLogger(__name__).info("not understood: %.80s", unknown)
                 self._catch_up(connection)
             sleep(TOGETHER)

@@ -21,7 +21,7 @@ from companion.store.announcements import announce
 from companion.store.database import Change, Clash, Heard, Unsure, unkept, unread
 from companion.store.guards import TAKES_STEP
 from companion.store.migrations import MIGRATIONS, POSTGRES, VERSION, statements
-from companion.store.notifications import Listener
+from companion.store.notifications import NotificationListener
 from companion.store.store import Store, Summary
 
 Connection = psycopg.Connection[tuple[Any, ...]]
@@ -29,13 +29,13 @@ Connection = psycopg.Connection[tuple[Any, ...]]
 TAKEN = (errors.UniqueViolation, errors.ForeignKeyViolation)
 # Seconds to wait for a database that does not answer.
 PATIENCE = 5.0
-# So long a silent connection is believed to hold: to ask each takes half as long as an action.
+# How long a silent connection is trusted: a check takes half as long as an action.
 MOMENT = 2.0
-# And so long it is not even listened to.
+# How long it is not even polled.
 BLINK = 0.05
-# So many bytes of an action are told with the word of it: PostgreSQL takes words of 8,000.
+# The longest action that a notification contains: PostgreSQL's limit is 8,000 bytes.
 MOST_TOLD = 7000
-# An action in one statement, which is a transaction of its own: the way there is what takes time.
+# Adds an action in one statement, which is its own transaction: round trips take most time.
 # The table's row is locked first: one that is just being removed is looked at again after that.
 NEXT = f"""
 WITH here AS (
@@ -76,9 +76,9 @@ class PostgresStore(Store):
         super().__init__(find, find_meta)
         place = _place(address)
         self.address, self.schema = address, schema
-        # By this we know our own word from that of the others.
+        # By this a process recognises its own notifications.
         self._me = self.system.random_bytes(8).hex()
-        self._listeners: list[Listener] = []
+        self._listeners: list[NotificationListener] = []
         self._used: WeakKeyDictionary[Connection, float] = WeakKeyDictionary()
         self._pool = ConnectionPool(
             address,
@@ -237,7 +237,7 @@ class PostgresStore(Store):
         return announce(id, step, self._me)
 
     def listen(self, heard: Heard) -> Callable[[], None]:
-        listener = Listener(self.address, self.schema, self._me, heard)
+        listener = NotificationListener(self.address, self.schema, self._me, heard)
         self._listeners.append(listener)
         return listener.stop
 
@@ -271,7 +271,7 @@ class _Change:
 
 
 def _has_word(connection: Connection) -> bool:
-    """Whether a database says something unasked: most often that it ends."""
+    """Whether the server sent something unasked: mostly that it shuts down."""
     looking = poll()
     looking.register(connection.fileno(), POLLIN)
     return bool(looking.poll(0))
@@ -282,7 +282,7 @@ def _ours(query: str) -> str:
 
 
 def _place(address: str) -> str:
-    """Where a database is, without who opens it and how."""
+    """The address of a database without user and password."""
     try:
         parts = conninfo_to_dict(address)
     except psycopg.Error:

@@ -9,9 +9,9 @@ from companion.store.migrations import REMOVED_FOR
 if TYPE_CHECKING:
     from companion.store.store import Store
 
-# Seconds between two looks at what is due, and after one that left something.
+# Seconds between two checks of what is due, and after a check that left something.
 EVERY, SOON = 3600.0, 10.0
-# So many tables are deleted at a time, since everybody waits meanwhile.
+# How many tables are deleted at a time, since everybody waits meanwhile.
 AT_ONCE = 5
 # A table that its host took off a hub is safe at the host's: it need not stay for long.
 TAKEN_OFF_FOR = 3600.0
@@ -40,7 +40,7 @@ class Purging:
         if now < self._next:
             return
         self._next = now + EVERY
-        # A disk that refuses keeps nobody from playing: it is tried again later.
+        # A failing disk must not stop the game: this is tried again later.
         with suppress(Refusal):
             if store.purge():
                 self._next = now + SOON

@@ -22,7 +22,7 @@ def put_table(
     times: Times,
     purge_at: float | None = None,
 ) -> None:
-    """A whole table under a free id, with when it was made, touched, removed and is purged."""
+    """Saves a whole table under a free id, with its times."""
     created, updated, deleted = times
     summary = summary_of(table)
     change.execute(
@@ -34,7 +34,7 @@ def put_table(
 
 
 def put_actions(change: Change, id: str, table: Table[object], at: float, after: int = 0) -> None:
-    """The actions of a table after a step, as one that is kept under that id has them not yet."""
+    """Saves the actions of a table after a step, for the table with that id."""
     actions = record.write_actions(table.rules, table.actions)
     for step, action in enumerate(actions[after:], start=after + 1):
         change.execute(NEW_ACTION, id, step, at, dump(action))

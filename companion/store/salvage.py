@@ -20,7 +20,7 @@ from companion.store.listed_table import a_time
 from companion.store.migrations import MIGRATIONS, SQLITE, statements
 from companion.store.rows import put_table
 from companion.store.salvaged_rows import COLUMNS, PLAIN, SalvagedRows, read_salvaged_rows
-from companion.store.salvaged_table import Pieces
+from companion.store.salvaged_table import SalvagedTable
 from companion.store.schema import make_private, refuse_newer
 
 if TYPE_CHECKING:
@@ -42,9 +42,9 @@ BARE_ACTION = (
 
 @dataclass
 class Brought:
-    """What came over: how many tables whole, which in part, which only as their bare rows.
+    """What was recovered: how many tables whole, which in part, which only as raw rows.
 
-    `unseated` tells that codes, phones or seats of shared tables may be missing.
+    `unseated` says that codes, phones or seats of shared tables may be missing.
     """
 
     whole: int = 0
@@ -52,8 +52,8 @@ class Brought:
     bare: list[str] = field(default_factory=list)
     unseated: bool = False
 
-    def told(self, aside: Path) -> Message:
-        """It in a sentence."""
+    def message(self, aside: Path) -> Message:
+        """A sentence for people."""
         if not (self.whole or self.short or self.bare):
             return say(
                 "The file with your tables was damaged. It was kept as {file}, "
@@ -82,7 +82,7 @@ class Brought:
 
 
 def salvage(path: Path, find: Find[object], copies: "Copies | None") -> Message:
-    """Makes a whole file of the damaged one, which is kept beside it; says what came over."""
+    """Makes an intact file from a damaged one, which stays beside it; says what was recovered."""
     refuse_newer(path)
     try:
         aside = keep_aside(path)
@@ -90,7 +90,7 @@ def salvage(path: Path, find: Find[object], copies: "Copies | None") -> Message:
         for ending in ("", "-wal", "-shm"):
             new.with_name(new.name + ending).unlink(missing_ok=True)
         brought = _bring(new, path, find, copies)
-        # Its log must go first: laid over the new file it would damage that one too.
+        # The old log must go first: SQLite would apply it to the new file.
         for ending in ("-wal", "-shm"):
             path.with_name(path.name + ending).unlink(missing_ok=True)
         os.replace(new, path)
@@ -100,17 +100,17 @@ def salvage(path: Path, find: Find[object], copies: "Copies | None") -> Message:
             file=str(path),
             why=(error.strerror or "?").lower(),
         ) from None
-    return brought.told(aside)
+    return brought.message(aside)
 
 
 def keep_aside(path: Path) -> Path:
-    """Copies a damaged file and its log to a name of their own; nothing of them is lost."""
+    """Copies a damaged file and its log to another name."""
     stamp = datetime.now().strftime("%Y%m%d-%H%M%S")
     aside = path.with_name(f"{path.stem}-damaged-{stamp}{path.suffix}")
     for ending in ("", "-wal"):
         part = path.with_name(path.name + ending)
         if part.exists():
-            # The copy has the rights of the file: also one of an earlier version is private now.
+            # The copy gets the file's permissions: files of earlier versions become private.
             make_private(part)
             shutil.copy2(part, aside.with_name(aside.name + ending))
     return aside
@@ -128,7 +128,7 @@ def _bring(new: Path, path: Path, find: Find[object], copies: "Copies | None") -
             ids |= {id for one in older for id in one.tables}
         with store.change() as change:
             for id in sorted(ids):
-                _bring_table(change, Pieces(id, [salvaged, *older]), find, brought)
+                _bring_table(change, SalvagedTable(id, [salvaged, *older]), find, brought)
             # The newest copy first: what the file itself has replaces it.
             for one in [*older[:1], salvaged] if salvaged.torn else [salvaged]:
                 _furnish(change, one)
@@ -141,7 +141,9 @@ def _bring(new: Path, path: Path, find: Find[object], copies: "Copies | None") -
     return brought
 
 
-def _bring_table(change: Change, pieces: Pieces, find: Find[object], brought: Brought) -> None:
+def _bring_table(
+    change: Change, pieces: SalvagedTable, find: Find[object], brought: Brought
+) -> None:
     table, id = pieces.best(find), pieces.id
     steps = pieces.steps(table)
     if table is None or not is_code(id):
@@ -155,7 +157,7 @@ def _bring_table(change: Change, pieces: Pieces, find: Find[object], brought: Br
         brought.whole += 1
 
 
-def _put_bare(change: Change, pieces: Pieces) -> None:
+def _put_bare(change: Change, pieces: SalvagedTable) -> None:
     """The rows of a table that cannot be read, as they are: it is listed, and can be saved."""
     created, updated, deleted = pieces.times
     header, summary = (pieces.rows[0][at] if pieces.rows else "" for at in (1, 5))

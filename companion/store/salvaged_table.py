@@ -14,7 +14,7 @@ from companion.store.salvaged_rows import SalvagedRows
 
 
 @dataclass(frozen=True)
-class Pieces:
+class SalvagedTable:
     """What there is of one table, in the damaged file first and then in its copies."""
 
     id: str

@@ -85,11 +85,11 @@ def open_file(path: Path) -> sqlite3.Connection:
         try:
             if not database.execute("PRAGMA page_count").fetchone()[0]:
                 database.execute(f"PRAGMA auto_vacuum = {INCREMENTAL}")
-            # A table must outlive a flat battery: each commit is on the disk before it counts.
+            # A commit is on the disk before it counts, also if the power fails.
             database.execute("PRAGMA journal_mode = WAL")
             database.execute("PRAGMA synchronous = FULL")
             database.execute("PRAGMA foreign_keys = ON")
-            # What is gone leaves no trace that a salvage could take for something kept.
+            # Deleted rows are overwritten, so that a salvage cannot take them for saved ones.
             database.execute("PRAGMA secure_delete = ON")
             check(database, path)
             upgrade(database)
@@ -120,7 +120,7 @@ def stored_version(path: Path) -> int:
 
 
 def make_private(path: Path) -> None:
-    """Nobody else on this machine may read the tables; a new file is made so."""
+    """Makes the file readable by its owner alone."""
     if str(path) == IN_MEMORY:
         return
     with suppress(OSError):
@@ -141,7 +141,7 @@ def _check_beginning(path: Path) -> None:
     except FileNotFoundError:
         versions = b""
     except OSError:
-        # SQLite will say why it cannot be opened.
+        # SQLite reports why it cannot be opened.
         return
     if not versions and log.exists() and log.stat().st_size:
         # SQLite would take an empty file for a new one, and delete its log unread.

@@ -29,7 +29,7 @@ GIVE = (
     "INSERT INTO seats (table_id, seat, token) VALUES (?, ?, ?) "
     "ON CONFLICT (table_id, seat) DO UPDATE SET token = excluded.token"
 )
-WISH = (
+INSERT_REQUEST = (
     "INSERT INTO wishes (table_id, token, seat, at, refused) VALUES (?, ?, ?, ?, 0) "
     "ON CONFLICT (table_id, token, seat) DO UPDATE SET at = excluded.at, refused = 0"
 )
@@ -55,7 +55,7 @@ class Phone:
 
 
 @dataclass(frozen=True)
-class Wish:
+class SeatRequestRow:
     """A seat that a phone asked for and does not have."""
 
     key: str
@@ -65,12 +65,12 @@ class Wish:
 
 
 def key_of(token: str) -> str:
-    """What is kept of a token: it cannot be found from this."""
+    """The hash of a token, which is all that is saved of it."""
     return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 class SeatRows:
-    """The rows about shared tables; every change is told to the other processes."""
+    """The rows about shared tables; every change is announced to other processes."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -80,7 +80,7 @@ class SeatRows:
         while (found := self.shared(table_id)) is None:
             if not self._store.rows(IS_HERE, table_id):
                 raise Refusal(NO_TABLE, table=shown(table_id))
-            # Whoever shares it at the same moment, or has that code: we look again.
+            # Somebody shared it at the same moment, or has that code: try again.
             with suppress(Clash), self._store.change() as change:
                 code, now = new_join_code(self._store.system), self._store.system.time()
                 change.execute(NEW_SHARE, table_id, code, int(watch), now)
@@ -88,7 +88,7 @@ class SeatRows:
         return found
 
     def unshare(self, table_id: str) -> None:
-        """Takes the code back; whoever sat there with a phone has no seat any more."""
+        """Removes the code, and with it all phones and seats."""
         with self._store.change() as change:
             change.execute("DELETE FROM shared WHERE table_id = ?", table_id)
             self._store.tell(change, table_id, 0)
@@ -125,29 +125,29 @@ class SeatRows:
         ]
 
     def seats(self, table_id: str) -> dict[int, str | None]:
-        """Whose each seat is that is not free: a phone's key, or nothing for the host."""
+        """Who has each seat that is not free: a phone's key, or None for the host."""
         query = "SELECT seat, token FROM seats WHERE table_id = ? ORDER BY seat"
         return {int(seat): key for seat, key in self._store.rows(query, table_id)}
 
-    def wishes(self, table_id: str) -> list[Wish]:
+    def seat_requests(self, table_id: str) -> list[SeatRequestRow]:
         """What phones asked for, the oldest first."""
         query = "SELECT token, seat, at, refused FROM wishes WHERE table_id = ? ORDER BY at, seat"
         return [
-            Wish(str(key), int(seat), float(at), bool(refused))
+            SeatRequestRow(str(key), int(seat), float(at), bool(refused))
             for key, seat, at, refused in self._store.rows(query, table_id)
         ]
 
     def add_phone(
         self, table_id: str, key: str, name: str, host: bool, free: Iterable[int]
     ) -> None:
-        """A phone that came, with seats that are free; a clash if one of them is not."""
+        """Adds a phone with free seats; a clash if one of them is taken."""
         with self._store.change() as change:
             now = self._store.system.time()
             change.execute(NEW_PHONE, table_id, key, name, int(host), now, now)
             self._sit(change, table_id, key, free)
 
     def sit(self, table_id: str, key: str, free: Iterable[int]) -> None:
-        """Free seats for a phone that is there already; a clash if one is not free."""
+        """Gives free seats to a phone that has joined; a clash if one of them is taken."""
         with self._store.change() as change:
             self._sit(change, table_id, key, free)
 
@@ -156,76 +156,76 @@ class SeatRows:
             change.execute(NEW_SEAT, table_id, seat, key)
         self._store.tell(change, table_id, 0)
 
-    def wish(self, table_id: str, key: str, seats: Iterable[int]) -> None:
-        """A phone asks for seats that are another's."""
+    def ask_for_seats(self, table_id: str, key: str, seats: Iterable[int]) -> None:
+        """Saves a phone's request for seats of others."""
         with self._store.change() as change:
             for seat in seats:
-                change.execute(WISH, table_id, key, seat, self._store.system.time())
+                change.execute(INSERT_REQUEST, table_id, key, seat, self._store.system.time())
             self._store.tell(change, table_id, 0)
 
-    def forget_wish(self, table_id: str, key: str) -> None:
-        """A phone asks for nothing any more."""
+    def forget_seat_requests(self, table_id: str, key: str) -> None:
+        """Removes a phone's requests for seats."""
         with self._store.change() as change:
             change.execute("DELETE FROM wishes WHERE table_id = ? AND token = ?", table_id, key)
             self._store.tell(change, table_id, 0)
 
-    def answer(self, table_id: str, wish: Wish, yes: bool) -> None:
-        """Gives a seat to whoever asked for it, or does not."""
-        which = (table_id, wish.seat)
+    def answer(self, table_id: str, request: SeatRequestRow, yes: bool) -> None:
+        """Accepts or refuses a request for a seat."""
+        which = (table_id, request.seat)
         with self._store.change() as change:
             if yes:
                 change.execute("DELETE FROM wishes WHERE table_id = ? AND seat = ?", *which)
-                change.execute(GIVE, *which, wish.key)
+                change.execute(GIVE, *which, request.key)
             else:
                 change.execute(
                     "UPDATE wishes SET refused = 1 WHERE table_id = ? AND seat = ? AND token = ?",
-                    *(*which, wish.key),
+                    *(*which, request.key),
                 )
             self._store.tell(change, table_id, 0)
 
-    # Who asks to take back steps of others is a setting of this machine: it soon ends.
+    # Requests to undo are settings of this machine, since they soon end.
 
-    def undo_wishes(self, table_id: str) -> dict[str, str]:
-        """What phones ask to take back, by the beginning of their keys, as it is written."""
+    def undo_requests(self, table_id: str) -> dict[str, str]:
+        """The requests to undo as JSON texts, by the beginning of the phones' keys."""
         before = _undo_key(table_id, "")
         found = self._store.rows("SELECT key, value FROM settings WHERE key LIKE ?", f"{before}%")
         return {str(key).removeprefix(before): str(value) for key, value in found}
 
-    def put_undo_wish(self, table_id: str, id: str, wish: str) -> None:
-        """A phone asks, or was answered in part."""
+    def put_undo_request(self, table_id: str, id: str, request: str) -> None:
+        """Saves a phone's request to undo, or its new state."""
         with self._store.change() as change:
-            change.execute(SET, _undo_key(table_id, id), wish)
+            change.execute(SET, _undo_key(table_id, id), request)
             self._store.tell(change, table_id, 0)
 
-    def forget_undo_wishes(self, table_id: str, ids: Iterable[str]) -> None:
-        """Phones that do not ask any more."""
+    def forget_undo_requests(self, table_id: str, ids: Iterable[str]) -> None:
+        """Removes the requests of these phones."""
         with self._store.change() as change:
             for id in ids:
                 change.execute("DELETE FROM settings WHERE key = ?", _undo_key(table_id, id))
             self._store.tell(change, table_id, 0)
 
     def give_to_host(self, table_id: str, seats: Sequence[int]) -> None:
-        """Seats that the host's phone keeps from now on."""
+        """Gives seats to the host's phone."""
         with self._store.change() as change:
             for seat in seats:
                 change.execute(GIVE, table_id, seat, None)
             self._store.tell(change, table_id, 0)
 
     def free(self, table_id: str, seats: Sequence[int]) -> None:
-        """Seats that anybody with the code may take."""
+        """Frees seats for anybody with the code."""
         with self._store.change() as change:
             for seat in seats:
                 change.execute("DELETE FROM seats WHERE table_id = ? AND seat = ?", table_id, seat)
             self._store.tell(change, table_id, 0)
 
     def remove_phone(self, table_id: str, key: str) -> None:
-        """A phone that is not at the table any more; its seats are free."""
+        """Removes a phone and frees its seats."""
         with self._store.change() as change:
             change.execute("DELETE FROM phones WHERE table_id = ? AND token = ?", table_id, key)
             self._store.tell(change, table_id, 0)
 
     def touch(self, phones: Iterable[tuple[str, str]], at: float) -> None:
-        """Phones, by table and key, that are there now; nobody needs to be told."""
+        """Notes that these phones, by table and key, are connected; not announced."""
         with self._store.change() as change:
             for some in _parts([*phones]):
                 pairs = ", ".join(["(?, ?)"] * len(some))
@@ -253,6 +253,6 @@ def _undo_key(table_id: str, id: str) -> str:
 
 
 def _parts(all_: list[T]) -> Iterator[list[T]]:
-    """So many at a time as one statement bears."""
+    """The values in chunks that one statement can take."""
     for at in range(0, len(all_), AT_ONCE):
         yield all_[at : at + AT_ONCE]

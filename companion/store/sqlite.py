@@ -1,4 +1,4 @@
-"""A store in one SQLite file: what was written survives anything."""
+"""A store in one SQLite file."""
 
 import logging
 import sqlite3
@@ -28,7 +28,7 @@ from companion.store.schema import (
 from companion.store.store import Store, Summary
 
 if TYPE_CHECKING:
-    # Not where a browser keeps the file: there it would only be kept several times over.
+    # Not in a browser, which would only store the file several times.
     from companion.store.copies import Copies, Copy
     from companion.store.salvaged_rows import SalvagedRows
 
@@ -39,7 +39,7 @@ AT_ONCE = 2000
 
 
 class SqliteStore(Store):
-    """One database file, with its last copies in a folder beside it unless told otherwise."""
+    """One database file; by default with copies of it in a folder beside it."""
 
     is_near = True
 
@@ -80,7 +80,7 @@ class SqliteStore(Store):
             except FAULTS as error:
                 raise unread(why(error)) from None
             except UnicodeEncodeError:
-                # Nothing can be found by what could never be kept.
+                # A value that SQLite cannot store matches no row.
                 return []
 
     @contextmanager
@@ -92,7 +92,7 @@ class SqliteStore(Store):
                     yield _Change(self._database)
                     self._database.execute("COMMIT")
                 finally:
-                    # A full disk has ended the transaction already.
+                    # With a full disk SQLite has rolled back already.
                     if self._database.in_transaction:
                         self._database.execute("ROLLBACK")
             except FAULTS as error:
@@ -148,7 +148,7 @@ class SqliteStore(Store):
     def restore_copy(self, name: str) -> None:
         """Puts everything back as a copy has it; what was here becomes a copy first.
 
-        Tables that were loaded before are not what is kept any more: load them anew.
+        Tables that were loaded before must be reloaded.
         """
         if self._copies is None:
             raise Refusal("No copies are kept here.")
@@ -169,7 +169,7 @@ class SqliteStore(Store):
         return lambda: None
 
     def tell(self, change: Change, id: str, step: int) -> None:
-        """Whoever follows a table here hears of it from whoever changed it."""
+        """Nothing to announce: followers in this process are notified by the live table."""
 
 
 def _copies(path: Path) -> "Copies":
@@ -179,7 +179,7 @@ def _copies(path: Path) -> "Copies":
 
 
 def _in_memory(copy: Path) -> sqlite3.Connection:
-    """A copy, checked and brought to this version before anything is replaced by it."""
+    """A copy in memory, checked and migrated before anything is replaced by it."""
     ready = connect(IN_MEMORY)
     try:
         with sentences(copy), closing(connect(copy, read_only=True)) as theirs:
@@ -199,7 +199,7 @@ def _run(database: sqlite3.Connection, query: str, values: tuple[object, ...]) -
     try:
         return database.execute(query, values)
     except UnicodeEncodeError:
-        # A key whose bytes are no letters any more, as a damaged row has it.
+        # The key of a damaged row may not be valid text.
         texts = [isinstance(value, str) for value in values]
         parts = query.split("?")
         marks = ["CAST(? AS TEXT)" if text else "?" for text in texts]

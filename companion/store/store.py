@@ -1,4 +1,4 @@
-"""Tables that outlive the process; SQLite and PostgreSQL are two ways to keep them."""
+"""What SQLite and PostgreSQL stores have in common: saving, loading and listing tables."""
 
 import logging
 from collections.abc import Callable, Mapping
@@ -18,7 +18,7 @@ from companion.store.database import Clash
 from companion.store.guards import HERE, LAST_STEP, TAKES_STEP
 from companion.store.household import HouseholdData
 from companion.store.listed_table import (
-    Kept,
+    ListedTable,
     Summary,
     Unreadable,
     a_time,
@@ -34,7 +34,7 @@ from companion.store.rows import put_table
 if TYPE_CHECKING:
     from companion.store.salvaged_rows import SalvagedRows
 
-__all__ = ["FILE", "Kept", "Store", "Summary", "Unreadable", "WentOn", "summary_of"]
+__all__ = ["FILE", "ListedTable", "Store", "Summary", "Unreadable", "WentOn", "summary_of"]
 
 FILE = "caldera.db"
 NO_TABLE = N_("There is no table {table} here any more.")
@@ -51,7 +51,7 @@ STANDS = "UPDATE tables SET updated = ?, finished = ?, summary = ? WHERE id = ?"
 
 
 class WentOn(Refusal):
-    """The table has other actions than whoever wanted to add one knew: it must be loaded anew."""
+    """The table has other actions than the caller knew: it must be reloaded."""
 
     def __init__(self, step: int) -> None:
         super().__init__(N_("This table has moved on elsewhere: open it again."))
@@ -59,7 +59,7 @@ class WentOn(Refusal):
 
 
 class Store(HouseholdData):
-    """Where everything is kept; every method is safe to call from any thread."""
+    """Where everything is saved; every method may be called from any thread."""
 
     def __init__(self, find: Find[object], find_meta: Callable[[str], Meta] | None = None) -> None:
         super().__init__(find)
@@ -68,11 +68,11 @@ class Store(HouseholdData):
         # Tables that could not be replayed, with the hour they were touched last.
         self._broken: dict[str, tuple[object, Message]] = {}
         # The lists' rows as they were read last.
-        self._listed: dict[str, tuple[tuple[object, ...], Kept | Unreadable]] = {}
+        self._listed: dict[str, tuple[tuple[object, ...], ListedTable | Unreadable]] = {}
         self._purging = Purging()
 
     def replay(self, value: Json) -> Table[object]:
-        """The table that a record tells, by the rules that this store knows."""
+        """The table of a record, replayed by its game's rules."""
         with faults_as_refusals():
             return record.read(value, self._find)
 
@@ -135,12 +135,12 @@ class Store(HouseholdData):
         action_id: str | None = None,
         is_open: bool = False,
     ) -> int:
-        """Keeps one action as the table's `step`, and returns it: it is on the disk then.
+        """Saves one action as the table's `step` and returns that step; it is on the disk then.
 
-        Only one that is open, with nothing hidden in it, is told with the word of it.
+        Only an action that is open, with nothing hidden in it, is part of the announcement.
 
-        `WentOn` if the table is not one step short of that. An `action_id` that came before is
-        answered with the step that it got, and nothing is repeated.
+        Raises `WentOn` if that is not the next step. An `action_id` that was saved before returns
+        its step, and nothing is repeated.
         """
         try:
             self._put_next(id, step, dump(action), summary, action_id, is_open)
@@ -168,7 +168,7 @@ class Store(HouseholdData):
             self.tell(change, id, step)
 
     def notes(self, id: str, after: int = 0) -> dict[int, Note]:
-        """What is kept beside a table's actions after a step, by their steps."""
+        """The notes of a table's actions after a step, by step."""
         found = self.rows(
             "SELECT step, action_id FROM answered "
             "WHERE table_id = ? AND step > ? AND action_id LIKE ?",
@@ -184,34 +184,34 @@ class Store(HouseholdData):
         return int(known[0][0]) if known else None
 
     def _answer(self, id: str, action_id: str | None) -> int:
-        """The step that an action has already, or why it cannot have the one it asked for."""
+        """The step that an action was saved as before, or the reason why it cannot be added."""
         known = None if action_id is None else self.answered(id, action_id)
         if known is not None:
             return known
         last = self.rows(f"SELECT {LAST_STEP} FROM tables WHERE id = ? AND {HERE}", id)
         raise WentOn(int(last[0][0])) if last else Refusal(NO_TABLE, table=shown(id))
 
-    def kept(self, id: str) -> Kept | None:
+    def kept(self, id: str) -> ListedTable | None:
         """The table's entry in the lists, if it can be read."""
         found = self._list("id = ?", id)
-        return found[0] if found and isinstance(found[0], Kept) else None
+        return found[0] if found and isinstance(found[0], ListedTable) else None
 
-    def open_tables(self) -> list[Kept]:
+    def open_tables(self) -> list[ListedTable]:
         """The tables not over yet, the one touched last first."""
         listed = self._list(f"finished <> 1 AND {HERE}")
-        return [entry for entry in listed if isinstance(entry, Kept)]
+        return [entry for entry in listed if isinstance(entry, ListedTable)]
 
-    def finished_tables(self) -> list[Kept]:
+    def finished_tables(self) -> list[ListedTable]:
         """The tables that are over, the newest first."""
         listed = self._list(f"finished = 1 AND {HERE}")
-        return [entry for entry in listed if isinstance(entry, Kept)]
+        return [entry for entry in listed if isinstance(entry, ListedTable)]
 
     def unreadable_tables(self) -> list[Unreadable]:
         """The tables that are here and cannot be opened, each with the reason."""
         listed = self._list(HERE)
         return [entry for entry in listed if isinstance(entry, Unreadable)]
 
-    def _list(self, where: str, *values: object) -> list[Kept | Unreadable]:
+    def _list(self, where: str, *values: object) -> list[ListedTable | Unreadable]:
         listed = []
         for row in self.rows(
             "SELECT id, header, created, updated, summary FROM tables "
@@ -231,21 +231,21 @@ class Store(HouseholdData):
 
     def _entry(
         self, id: object, header: object, created: object, updated: object, summary: object
-    ) -> Kept | Unreadable:
+    ) -> ListedTable | Unreadable:
         """A row as a list shows it; nothing is replayed unless its summary is damaged."""
         touched = a_time(updated) or a_time(created) or 0.0
         try:
             check_code(id)
             header_read = record.read_beginning(read_object(header), self._find_meta)
             stands = read_summary(summary, len(header_read.players)) or self._summed_up(str(id))
-            return Kept(str(id), header_read, a_time(created) or touched, touched, stands)
+            return ListedTable(str(id), header_read, a_time(created) or touched, touched, stands)
         except Refusal as refusal:
             return Unreadable(str(id), refusal.message, touched)
 
     def _summed_up(self, id: str) -> Summary:
         """How a table stands whose summary is damaged: made anew from the table, and kept."""
         summary = summary_of(self.load(id))
-        # A disk that is full keeps nobody from seeing the list.
+        # A full disk must not hide the list.
         with suppress(Refusal), self.change() as change:
             change.execute(
                 "UPDATE tables SET finished = ?, summary = ? WHERE id = ?",
@@ -254,7 +254,7 @@ class Store(HouseholdData):
         return summary
 
     def raw(self, id: str) -> bytes:
-        """A table's record as it lies here, readable or not: JSON if it is that, else its lines."""
+        """A table's record as it is saved, readable or not: JSON if possible, else raw lines."""
         header = "\n".join(
             str(row[0]) for row in self.rows("SELECT header FROM tables WHERE id = ?", id)
         )
@@ -270,10 +270,10 @@ class Store(HouseholdData):
         return text.encode("utf-8", "surrogateescape")
 
     def mend(self, id: str) -> str:
-        """A new table from as much of an unreadable one as can be played; it stays as it is."""
+        """Makes a new table from the playable part of an unreadable one, which stays as it is."""
         # Seldom needed, and so not loaded before the first screen.
         from companion.store.salvaged_rows import SalvagedRows
-        from companion.store.salvaged_table import Pieces
+        from companion.store.salvaged_table import SalvagedTable
 
         here = SalvagedRows()
         for row in self.rows(
@@ -286,7 +286,7 @@ class Store(HouseholdData):
             "SELECT table_id, step, at, action FROM actions WHERE table_id = ?", id
         ):
             here.add("actions", row)
-        table = Pieces(id, [here, *self.earlier()]).best(self._find)
+        table = SalvagedTable(id, [here, *self.earlier()]).best(self._find)
         if table is None:
             raise Refusal("Nothing of this table can be played: save it to a file as it is.")
         return self.keep(table)

@@ -12,14 +12,14 @@ from companion.core.languages import LANGUAGES
 from companion.core.message import say
 from companion.flet_seams.drawing_faults import catch_faults
 from companion.flet_seams.error_reports import report_errors
+from companion.flet_seams.event_order import draw_between_events
+from companion.flet_seams.open_sheets import close_sheets_on_back
 from companion.playing.guest_store import NOT_THEIRS, visiting
 from companion.playing.preferences import spoken
 from companion.playing.shared_table import Elsewhere, Guest, Host
 from companion.playing.tables import Tables
 from companion.ui import art, theme
 from companion.ui.app_context import Ui, provide_ui, use_following, use_ui
-from companion.ui.event_order import draw_between_events
-from companion.ui.open_sheets import close_sheets_on_back
 from companion.ui.page_history import path_of
 from companion.ui.session import Session
 from companion.ui.widgets import double_tap
@@ -74,7 +74,7 @@ def app_main(
         catch_faults(page, lambda fault: show_error_page(session, fault))
         double_tap.watch(page)
         draw_between_events(page)
-        close_sheets_on_back(session)
+        close_sheets_on_back(page, session.sheets, lambda: session.address)
         # The router calls these only for what it does not handle itself.
         page.on_route_change = lambda e: session.error_boundary.leave()
         page.on_view_pop = lambda e: session.back()

@@ -56,8 +56,8 @@ class Ui:
 
     def say(self, message: Message | str, **values: Value) -> str:
         """A message in the players' language; a text is taken for a message id."""
-        told = Message(message, values) if isinstance(message, str) else message
-        return self.language.say(told)
+        text = Message(message, values) if isinstance(message, str) else message
+        return self.language.say(text)
 
     def pair(self, name: Value, what: Value) -> str:
         """Two things with a colon between them, as the language sets it."""
@@ -129,8 +129,8 @@ class Ui:
 
     def tell(self, text: str | Message) -> None:
         """Shows one sentence for a moment, and says it: why not, or what was done."""
-        told = self.say(text) if isinstance(text, Message) else text
-        self.session.tell(told, bar_height(self.form))
+        words = self.say(text) if isinstance(text, Message) else text
+        self.session.tell(words, bar_height(self.form))
 
     def offer(self, text: str, label: str, do: Callable[[], object]) -> None:
         """Shows one sentence with a way to take back what it says."""

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from math import atan2, hypot, radians
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import flet as ft
 
 from companion.games import GAMES
-from companion.showing.game import Games, Sizes
-from companion.ui.art_sizes import SIZES
+from companion.showing.art_sizes import Sizes, read_sizes
+from companion.showing.game import Games
 
 if TYPE_CHECKING:
     from companion.showing.scene import Span
+
+# The pictures that belong to no game.
+SHARED = read_sizes(Path(__file__).parent)
 
 _known: list[Games] = [GAMES]
 
@@ -45,7 +49,7 @@ def sizes(name: str) -> Sizes:
     """The table that lists a picture of this name: its game's, or the shared one."""
     group, _, rest = name.partition("/")
     game = rest if group == "games" else group
-    return next((games.find(game).art_sizes for games in _known if game in games), SIZES)
+    return next((games.find(game).art_sizes for games in _known if game in games), SHARED)
 
 
 def exists(name: str) -> bool:

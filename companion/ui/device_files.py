@@ -73,4 +73,4 @@ def _add_table(ui: Ui, record: bytes) -> None:
 
 def _add_everything(ui: Ui, content: bytes) -> None:
     """Adds what is not here yet, and says what it was."""
-    ui.tell(ui.tables.take_everything(content).told)
+    ui.tell(ui.tables.take_everything(content).message)

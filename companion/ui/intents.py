@@ -166,6 +166,20 @@ class PageHidden:
 
 
 @dataclass(frozen=True)
+class TookPhone:
+    """Whoever the phone was handed to says so."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class PhoneRested:
+    """Nobody has tapped for so long that the phone of `seat` is handed over anew."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
 class FollowBoard:
     """What was chosen is drawn: now the view may move to where the board wants to be seen."""
 
@@ -201,7 +215,7 @@ class TurnsBoard:
 
 
 @dataclass(frozen=True)
-class Drawn:
+class SelectionDrawn:
     """What the last tap chose is seen from now on."""
 
 
@@ -226,11 +240,13 @@ Intent: TypeAlias = (
     | PeekDue
     | LookOver
     | PageHidden
+    | TookPhone
+    | PhoneRested
     | FollowBoard
     | AtSide
     | LaidFlat
     | MovedSeat
     | TurnsBoard
-    | Drawn
+    | SelectionDrawn
 )
 Dispatch: TypeAlias = Callable[[Intent], None]

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Literal
 
 import flet as ft
 
+from companion.flet_seams.open_sheets import OpenSheets
 from companion.playing.marks import Marks
 from companion.playing.shared_table import Elsewhere, Guest, Host
 from companion.playing.tables import Tables
 from companion.showing.tokens import RADIUS
 from companion.ui.error_boundary import ErrorBoundary
-from companion.ui.open_sheets import OpenSheet
 from companion.ui.page_history import PageHistory, path_of
 from companion.ui.page_turn import PageTurn
 from companion.ui.table.acknowledged import Acknowledged, arriving
@@ -26,11 +26,12 @@ if TYPE_CHECKING:
     import flet_audio  # type: ignore[import-untyped]
 
     from companion.ui.home.house_key import HouseKey
+    from companion.ui.table.hand_over_state import HandOverState
 
 Buzz = Literal["light", "medium", "heavy"]
 Sound = Literal["tap", "card", "chime", "rumble"]
 
-# A table, also of a first game, has no line for passing sentences: they stand in its header for a
+# A table, also of a first game, has no line for toasts: they stand in its header for a
 # while. One that asks something, or for which the header has no room, floats above the bar at the
 # foot, no wider than is good to read.
 TABLE = re.compile(r"/(table|first)/[^/]+")
@@ -78,11 +79,11 @@ class Session:
         self._path = path_of(self.address)
         self._bar: ft.SnackBar | None = None
         # What lies over the screen and is closed by back.
-        self.sheets: list[OpenSheet] = []
+        self.sheets = OpenSheets()
         # What must not be seen any more once the page is hidden or loses its focus.
         self.on_hide: set[Callable[[], None]] = set()
-        # In whose hands this page is, table by table, and for which question alone.
-        self.holders: dict[str, tuple[int, str]] = {}
+        # In whose hands this page is, table by table.
+        self.hand_overs: dict[str, HandOverState] = {}
         self.touched = 0.0
         self._acknowledged: dict[str, Acknowledged] = {}
         # What a key does on the screen that is shown.
@@ -144,7 +145,7 @@ class Session:
             self.go(route)
 
     def leave_house(self) -> None:
-        """A phone that joined is at the door again: only its browser can forget the seat."""
+        """Shows a guest the entry page again: only its browser can forget the seat's token."""
         self.start(lambda: ft.UrlLauncher().launch_url(OUT, web_only_window_name="_self"))
 
     def announce(self, text: str) -> None:
@@ -229,7 +230,7 @@ class Session:
 
     def hide(self) -> None:
         """The page was put away: what is secret on it goes at once."""
-        self.holders.clear()
+        self.hand_overs.clear()
         self.toasts.say(None)
         for close in tuple(self.on_hide):
             close()

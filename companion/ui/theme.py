@@ -15,7 +15,7 @@ from companion.showing.tokens import (
     SEMIBOLD,
     TYPE,
     Elevation,
-    Face,
+    FontFace,
     Scheme,
     TypeToken,
 )
@@ -23,7 +23,7 @@ from companion.showing.tokens import (
 FONTS: dict[str, str] = {face.family: f"fonts/{face.file}" for face in FACES}
 
 
-def _weight(face: Face) -> ft.FontWeight:
+def _weight(face: FontFace) -> ft.FontWeight:
     return ft.FontWeight(f"w{face.weight}")
 
 

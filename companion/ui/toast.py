@@ -1,4 +1,4 @@
-"""The one sentence that a page says in passing: gone after a while, or with its screen."""
+"""The toast of a page: one sentence that goes after a while, or with its screen."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -6,8 +6,9 @@ from companion.core.game import NOBODY
 from companion.core.refusal import Refusal
 from companion.playing.count_preview import COUNT_OF, CountPreview, begin_count
 from companion.playing.guest_store import NOT_THEIRS
+from companion.playing.seats import UndoRequest
 from companion.playing.seen import Seen
-from companion.playing.shared_table import Guest, Host, Shared, UndoWish
+from companion.playing.shared_table import Guest, Host, Shared
 from companion.playing.subscribers import Follower
 from companion.ui.session import Session
 
@@ -110,22 +111,22 @@ def follow_seats(session: Session, id: str, follower: Follower) -> Callable[[], 
     return leave_all
 
 
-def undo_wishes(session: Session, id: str) -> tuple[UndoWish, ...]:
+def undo_requests(session: Session, id: str) -> tuple[UndoRequest, ...]:
     """Requests to take back steps of others, for this page to answer or to wait for."""
     guest = guest_at(session, id)
     if guest is not None:
-        return guest.undo_wishes()
+        return guest.undo_requests()
     shared = session.host is not None and session.host.shared(id.upper()) is not None
-    return session.host.undo_wishes(id.upper()) if session.host and shared else ()
+    return session.host.undo_requests(id.upper()) if session.host and shared else ()
 
 
-async def answer_undo(session: Session, id: str, wish: str, yes: bool) -> None:
+async def answer_undo(session: Session, id: str, request_id: str, yes: bool) -> None:
     """Answers a request to take back steps."""
     guest = guest_at(session, id)
     if guest is not None:
-        await guest.answer_undo(wish, yes)
+        await guest.answer_undo(request_id, yes)
     elif session.host is not None:
-        await session.host.answer_undo(id.upper(), wish, yes)
+        await session.host.answer_undo(id.upper(), request_id, yes)
 
 
 def lies_at(session: Session, id: str) -> str:

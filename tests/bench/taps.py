@@ -126,6 +126,8 @@ TABLE = App(
     lambda: (Tap(f"Disc {disc}", f"Disc {disc}, chosen") for disc in cycle((1, 2, 3, 4, 5))),
     at_the_table("haleakala"),
 )
+
+
 def laid_flat(screen: Screen) -> None:
     """The same table, flat among people."""
     at_the_table("haleakala")(screen)

@@ -3,7 +3,7 @@
 import sys
 
 from companion.cli import main
-from companion.games.hekla.screen.telling import GameTelling
+from companion.games.hekla.screen.hands import GameHands
 from companion.ui.rules import rules_screen
 from companion.ui.table import log_screen
 
@@ -15,7 +15,7 @@ def broken(*_: object, **__: object) -> None:
 if __name__ == "__main__":
     # One while a screen is first drawn, one in what it draws after a tap.
     rules_screen._all = broken  # type: ignore[assignment]
-    log_screen._told = broken  # type: ignore[assignment]
+    log_screen._step_words = broken  # type: ignore[assignment]
     # A game that cannot say what the hands must do.
-    GameTelling.to_do = GameTelling.put_back = GameTelling.lay_out = broken  # type: ignore
+    GameHands.to_do = GameHands.put_back = GameHands.lay_out = broken  # type: ignore
     sys.exit(main())

@@ -73,7 +73,7 @@ class MaunaKeaHands:
         if not self.laid:
             self.laid = True
             telling = GameTelling(table.rules)
-            if not table.actions and telling.lay_out(table.position) is not None:
+            if not table.actions and telling.hands.lay_out(table.position) is not None:
                 # The page for laying out comes a moment after a table is opened.
                 self.screen.see("It lies like this")
                 self.screen.tap("It lies like this")

@@ -83,7 +83,7 @@ def test_a_draft_is_kept_while_one_looks_elsewhere(phone: Screen) -> None:
     phone.see("Edit Yellow")
 
 
-def test_a_passing_sentence_stays_on_its_screen_and_covers_nothing(phone: Screen) -> None:
+def test_a_toast_stays_on_its_screen_and_covers_nothing(phone: Screen) -> None:
     phone.pause = 0.35
     phone.tap("Start Hekla")
     phone.see("Who starts?")

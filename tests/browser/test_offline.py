@@ -42,7 +42,7 @@ FULL = WRITE + "    if (now.size) throw new DOMException('', 'QuotaExceededError
 # The boat begins here, so a disc put here sails.
 BOAT, SAILED = "Beach 2", "The boat to segment 3"
 NO_ROOM = "This phone is full"
-# In place of the door to IndexedDB: a browser that keeps nothing.
+# In place of IndexedDB: a browser that keeps nothing.
 OPEN = "  async open() {\n"
 REFUSED = OPEN + "    throw new DOMException('', 'SecurityError');\n"
 NOTHING_KEPT = "This browser saves nothing here"

@@ -5,16 +5,17 @@ from collections.abc import Callable
 
 import pytest
 
+from companion.core.material import moved
 from companion.core.table import Table
 from companion.games import find
 from companion.games.haleakala.actions import Place, Shaman
 from companion.games.haleakala.position import Position
 from companion.playing.preferences import Preferences, Settings
+from companion.playing.to_do import to_do
 from companion.store.sqlite import SqliteStore
 from tests.browser.haleakala_hands import TABLES, Hands, begin, decide
 from tests.browser.harness import Screen
 from tests.browser.server import Server
-from tests.mirrors import haleakala as real
 from tests.seeing import seen
 
 # Whole screens under a loaded machine take their time: ./build/test -m long.
@@ -130,16 +131,18 @@ def test_whoever_follows_the_screen_alone_has_the_same_board(phone: Screen, serv
     begin(phone)
     hands = Hands(phone, server.data, luck=3)
     table = hands.table()
-    mirror = real.mirrored(seen(table))
+    lies = table.rules.material(table.position)
     while table.position.round == 1 and len(table.steps) < 30:
         action = decide(table, hands.luck)
         table = hands.enter(action, table)
         if table.last.outcome.sheets:
             break
         hands.wait_for_the_question(table)
+        window = seen(table)
+        lines = {str(line.spoken): line for line in to_do(window, window.last)}
         for line in told(phone):
-            mirror.do(line)
-        assert mirror == real.mirrored(seen(table)), action
+            lies = moved(lies, lines[line].moves)
+        assert lies == table.rules.material(table.position), action
 
 
 def test_quick_taps_do_what_a_place_says(screens: Callable[..., Screen], server: Server) -> None:

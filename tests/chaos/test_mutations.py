@@ -111,7 +111,7 @@ def test_mutated_backups(rounds: int, tmp_path: Path) -> None:
                 continue
             tally.notes["tables left out"] += taken.unreadable
             tally.notes["tables added"] += len(taken.added)
-            str(taken.told).encode()
+            str(taken.message).encode()
             new.box("haleakala")
             for kept in (*new.open_tables(), *new.finished_tables()):
                 assert kept.created <= 253_000_000_000

@@ -16,7 +16,7 @@ from companion.core.simulation import WantedTables, headers
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.playing.seen import Seen
-from companion.showing.fixing import read_facts, tell_facts
+from companion.showing.fixing import read_facts, write_facts
 from companion.showing.game import Game
 from companion.showing.pointing import place_at
 from companion.showing.scene import Scene
@@ -129,7 +129,7 @@ def test_what_a_board_tells_as_facts_told_back_is_the_position(game: Game) -> No
         facts = seen(whole).board.facts
         for step in whole.steps:
             told = whole.rules.write(step.position)
-            assert tell_facts(facts, told, read_facts(facts, told)) == told
+            assert write_facts(facts, told, read_facts(facts, told)) == told
 
 
 open_handed = pytest.mark.parametrize(
@@ -150,7 +150,7 @@ def test_facts_say_all_that_differs_from_the_set_up(game: Game) -> None:
         facts, laid_out = seen(whole).board.facts, whole.steps[0].position
         for step in whole.steps:
             told = whole.rules.write(step.position)
-            new = tell_facts(facts, whole.rules.write(laid_out), read_facts(facts, told))
+            new = write_facts(facts, whole.rules.write(laid_out), read_facts(facts, told))
             back = whole.rules.write(whole.rules.correct(laid_out, new, 1).position)
             assert {**back, **dict.fromkeys(beside)} == {**told, **dict.fromkeys(beside)}
 

@@ -1,20 +1,23 @@
 """Hands that know only what the page says, and tables that give them all kinds of work."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, fields
 from random import Random
 from typing import Literal, Protocol, TypeVar
 
 from companion.core.action import Redo, Undo
 from companion.core.chance import chance, picked
+from companion.core.material import Material, Move, moved
 from companion.core.refusal import Refusal
 from companion.core.simulation import WantedTables, headers
 from companion.core.table import Table
 from companion.games import GAMES
 from companion.playing.seen import Seen
 from companion.playing.to_do import COMPARE, lay_out, outstanding
-from companion.showing.fixing import read_facts, tell_facts
+from companion.showing.fixing import read_facts, write_facts
+from companion.showing.to_do import ToDo
 from tests.mirrors.phones import window
 
 M = TypeVar("M", bound="Mirror")
@@ -112,7 +115,7 @@ def _put_right(seen: Seen, luck: Random) -> bool:
     if not fixes:
         return False
     fix = picked(fixes, luck)
-    right = tell_facts(board.facts, told, {fix.key: fix.value})
+    right = write_facts(board.facts, told, {fix.key: fix.value})
     if asyncio.run(seen.objection(right)) is not None:
         return False
     asyncio.run(seen.correct(right, seen.step))
@@ -180,5 +183,59 @@ def keep_up(
         if seen.step % 7 == 0:
             apart = _apart(laid(seen, bare(seen)), wanted)
             assert not apart, (apart, seen.last.action)
+        followed += 1
+    return followed
+
+
+Named = Callable[[Seen, Move, str], list[str]]
+
+
+def _followed(seen: Seen, lies: Material, lines: Iterable[ToDo], named: Named) -> Material:
+    """A real table after some lines, each of which names what it moves."""
+    for line in lines:
+        assert line is not COMPARE
+        said = str(line.spoken)
+        for move in line.moves:
+            for word in named(seen, move, said):
+                assert any(one in said for one in word.split("|")), (word, said)
+        lies = moved(lies, line.moves)
+    return lies
+
+
+def _laid_out(seen: Seen, named: Named) -> Material:
+    page = lay_out(seen)
+    assert page is not None
+    return _followed(seen, Counter(), page.lines, named)
+
+
+def follow(
+    game: str,
+    number: int,
+    seed: str,
+    *,
+    named: Named,
+    told: Callable[[Material, Material], Material],
+    **options: str | bool,
+) -> int:
+    """Plays games at a real table that follows the page alone; how many runs were followed.
+
+    `named` has the words that a line needs for each of its moves, of those between bars one;
+    `told` is how the table lies when players have told a correction, from how it lay before and
+    should lie after it.
+    """
+    followed = 0
+    lies: Material = Counter()
+    for run in runs(game, number, seed, **options):
+        seen = run.seen
+        wanted = seen.rules.material(seen.position)
+        if run.kind == "start":
+            lies = _laid_out(seen, named)
+        elif run.kind == "correction":
+            lies = told(lies, wanted)
+        lines = outstanding(seen, run.since)
+        lies = _followed(seen, lies, lines, named)
+        assert lies == wanted, (lies - wanted, wanted - lies, seen.last.action)
+        if seen.step % 7 == 0:
+            assert _laid_out(seen, named) == wanted
         followed += 1
     return followed

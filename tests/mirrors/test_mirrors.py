@@ -3,7 +3,7 @@
 import pytest
 
 from tests.mirrors import arabana, haleakala, hekla, mauna_kea
-from tests.mirrors.hands import keep_up
+from tests.mirrors.hands import follow, keep_up
 
 
 @pytest.mark.parametrize("draws", ["app", "physical"])
@@ -23,27 +23,19 @@ def test_whoever_does_what_arabana_says_has_the_same_board(draws: str, variant: 
 
 
 def test_whoever_does_what_hekla_says_has_the_same_board() -> None:
-    followed = keep_up(
-        "hekla",
-        6,
-        "mirror",
-        bare=hekla.bare,
-        mirrored=hekla.mirrored,
-        put_right=hekla.put_right,
-    )
+    followed = follow("hekla", 6, "mirror", named=hekla.named, told=hekla.told)
     assert followed > 200
 
 
 @pytest.mark.parametrize("draws", ["app", "physical"])
 @pytest.mark.parametrize("variant", ["base", "tactical"])
 def test_whoever_does_what_haleakala_says_has_the_same_board(variant: str, draws: str) -> None:
-    followed = keep_up(
+    followed = follow(
         "haleakala",
         5,
         f"mirror-{variant}",
-        bare=haleakala.bare,
-        mirrored=haleakala.mirrored,
-        put_right=haleakala.put_right,
+        named=haleakala.named,
+        told=haleakala.told,
         variant=variant,
         draws=draws,
     )

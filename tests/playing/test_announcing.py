@@ -32,17 +32,17 @@ def test_who_is_asked_is_named() -> None:
 def test_who_did_it_comes_first_and_points_after_what_followed() -> None:
     window = seen(hekla(ERUPTS, start=NEAR, first=0))
     assert said(announcing.done(window)) == ["Ana: Volcano 3 on b2."]
-    told = said(announcing.followed(window, told=False))
+    told = said(announcing.followed(window, to_do_shown=False))
     points = [line for line in told if "points" in line or "point" in line]
     assert points == told[-len(points) :] == ["Ana, 4 points", "Ben, 1 point"]
-    assert said(announcing.followed(window, told=True)) == points
+    assert said(announcing.followed(window, to_do_shown=True)) == points
 
 
 def test_taking_back_says_the_points_as_they_are_again() -> None:
     window = seen(hekla(ERUPTS, start=NEAR, first=0))
     push(window, Undo(1))
     assert said(announcing.done(window)) == ["Ben: Taken back: Volcano 3 on b2."]
-    assert said(announcing.followed(window, told=True)) == ["Ana, 0 points", "Ben, 0 points"]
+    assert said(announcing.followed(window, to_do_shown=True)) == ["Ana, 0 points", "Ben, 0 points"]
 
 
 def test_a_staged_place_says_what_it_would_do() -> None:

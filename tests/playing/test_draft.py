@@ -2,7 +2,7 @@
 
 from companion.core.game import Meta, Player
 from companion.games import find
-from companion.playing.draft import Draft, Place, new_draft, same_again
+from companion.playing.draft import Draft, DraftSeat, new_draft, same_again
 
 META = find("haleakala").meta
 FOUR = Meta(
@@ -13,7 +13,7 @@ FOUR = Meta(
     (),
 )
 COLORS = {"red": "Red", "yellow": "Yellow", "green": "Green", "blue": "Blue"}
-ANA_AND_BEN = Draft((Place("red", "Ana"), Place("yellow", "Ben")))
+ANA_AND_BEN = Draft((DraftSeat("red", "Ana"), DraftSeat("yellow", "Ben")))
 
 
 def test_a_table_can_be_started_without_typing() -> None:
@@ -30,7 +30,7 @@ def test_those_who_played_last_sit_down_again() -> None:
 
 def test_swapping_seats_takes_name_colour_and_start_along() -> None:
     draft = Draft(ANA_AND_BEN.seats, first=0).swapped(0)
-    assert draft.seats == (Place("yellow", "Ben"), Place("red", "Ana"))
+    assert draft.seats == (DraftSeat("yellow", "Ben"), DraftSeat("red", "Ana"))
     assert draft.first == 1
 
 
@@ -85,13 +85,15 @@ def test_what_the_tactical_game_has_not_is_not_settled_for_it() -> None:
 def test_who_was_called_by_a_colour_has_no_name_the_next_time() -> None:
     players = (Player("Yellow", "yellow"), Player("Mia", "green"), Player("Rouge", "red"))
     draft = same_again(players)
-    assert draft.seats == (Place("yellow"), Place("green", "Mia"), Place("red"))
+    assert draft.seats == (DraftSeat("yellow"), DraftSeat("green", "Mia"), DraftSeat("red"))
     named = [player.name for player in draft.header(FOUR, COLORS, {}, "seed").players]
     assert named == ["Yellow", "Mia", "Red"]
 
 
 def test_nobody_is_called_by_the_colour_of_another() -> None:
-    draft = Draft((Place("yellow"), Place("green", "Yellow"), Place("red", "gelb")), first=0)
+    draft = Draft(
+        (DraftSeat("yellow"), DraftSeat("green", "Yellow"), DraftSeat("red", "gelb")), first=0
+    )
     named = [player.name for player in draft.header(FOUR, COLORS, {}, "seed").players]
     assert named == ["Yellow", "Green", "Red"]
 

@@ -158,7 +158,7 @@ def test_a_count_is_opened_again_changed_and_scored_anew(game: str, tables: Tabl
     key = {"haleakala": "so-far/0", "arabana": "so-far/0", "hekla": "driven/0"}.get(game)
     changed = counted.saying(*((key, 7) if key else ("boat/green-1", 0)))
     trial = reckoner.trial(changed)
-    asyncio.run(settle(seen, reckoner.told(changed)))
+    asyncio.run(settle(seen, reckoner.position_json(changed)))
     assert seen.scores == trial.totals != scores
     assert tables.finished_tables()
 
@@ -204,7 +204,7 @@ def test_sums_that_no_cards_of_the_box_add_up_to_are_said_in_a_sentence() -> Non
     scene = reckoner.count.scene(counted.said, "0", reckoner.trial(counted).reckoning)
     assert scene.notes == ()
     assert reckoner.header(counted).start is not None
-    assert reckoner.count.told(counted.said, {})["hands"] == [{"fish-1": 1}, {}]
+    assert reckoner.count.position_json(counted.said, {})["hands"] == [{"fish-1": 1}, {}]
 
 
 def test_artefacts_need_a_boat() -> None:
@@ -408,7 +408,7 @@ def test_a_tracked_table_is_finished_by_scoring_at_any_moment(game: str, tables:
             reckoner = Reckoner(found, fresh, seen.header.box, seen)
             counted = replace(fresh, said=reckoner.fresh)
             trial = reckoner.trial(counted)
-            asyncio.run(settle(seen, reckoner.told(counted)))
+            asyncio.run(settle(seen, reckoner.position_json(counted)))
             assert seen.result is not None
             assert seen.scores == trial.totals
             assert tables.finished_tables()
@@ -426,7 +426,7 @@ def test_what_differs_is_put_right_before_a_tracked_table_is_scored(tables: Tabl
     for key, value in ISLAND.items():
         counted = counted.saying(key, value)
         reckoner.trial(counted)
-    asyncio.run(settle(seen, reckoner.told(counted)))
+    asyncio.run(settle(seen, reckoner.position_json(counted)))
     assert seen.scores == (27, 27)
     assert [step.action.do for step in seen.line() if step.action] == ["correct", "correct"]
     assert not seen.only_scored

@@ -197,5 +197,5 @@ def test_what_the_table_leaves_to_a_moment_has_a_moment_that_tells_it(game: Game
     for header in headers(game.meta, WantedTables(game.id), 4 * len(game.meta.players), "moments"):
         over = seen(play(game.rules(header), header.seed))
         for step in over.steps:
-            if any(one.in_moment for one in over.telling.to_do(step)):
+            if any(one.in_moment for one in over.telling.hands.to_do(step)):
                 assert moments_in(over, step), step.action

@@ -23,7 +23,7 @@ from companion.playing.seen import Seen
 from companion.playing.sheet_pages import pages
 from companion.playing.window import Window
 from companion.showing.game import Game
-from companion.store.store import Kept, Summary
+from companion.store.store import ListedTable, Summary
 from tests.playing.other_deals import OTHERWISE, UNSEEN
 from tests.sample_game import GAMES as SAMPLES
 
@@ -43,7 +43,7 @@ def everything(window: Seen) -> str:
     told += [window.header, window.scores, window.result, window.to_act, window.hides]
     if window.game.on_screen:
         told.append(window.board.scene(window.sight, window.board.nothing(window.sight), 0))
-        told += [window.telling.to_do(step) for step in window.steps]
+        told += [window.telling.hands.to_do(step) for step in window.steps]
         told += [pages(window), window.telling.odds(window.line())]
     said = []
     for code in LANGUAGES:
@@ -68,8 +68,8 @@ def beginning(rules: Rules[Any], position: Any) -> Table[Any]:
 
 def window(table: Table[Any], game: Game, looking: Seats) -> Seen:
     """A window on a table that nobody will go on with, and so is kept nowhere."""
-    nowhere: Any = None
-    live = LiveTable(nowhere, game, table, Kept("ABC234", table.header, 0, 0, Summary()))
+    no_store: Any = None
+    live = LiveTable(no_store, game, table, ListedTable("ABC234", table.header, 0, 0, Summary()))
     return Window(live, looking, looking)
 
 

@@ -150,7 +150,7 @@ def test_a_database_that_refuses_leaves_the_table_as_it_was(store: Far, live: Li
 
 
 @pytest.mark.parametrize("soon", [False, True])
-def test_word_between_the_look_and_the_deed_makes_it_late(
+def test_an_action_announced_between_check_and_write_makes_it_late(
     store: Far, live: LiveTable, soon: bool
 ) -> None:
     other = Tables(store, GAMES).live(live.id)

@@ -54,7 +54,7 @@ def test_a_list_that_cannot_be_made_is_a_sentence_and_is_logged_once(
         raise StopIteration
 
     for name in ("to_do", "put_back", "put_right", "lay_out"):
-        monkeypatch.setattr(window.telling, name, fault)
+        monkeypatch.setattr(window.telling.hands, name, fault)
     with caplog.at_level(logging.ERROR):
         assert to_do(window, window.last) == (COMPARE,)
         assert outstanding(window, 0) == (COMPARE,)
@@ -140,13 +140,13 @@ def test_what_was_taken_back_before_anybody_tapped_is_not_asked_for() -> None:
     push(window, first, second, Undo(0))
     assert outstanding(window, 0) == (
         *to_do(window, window.steps[1]),
-        *window.telling.put_back(window.steps[2].after, window.steps[3].after),
+        *window.telling.hands.put_back(window.steps[2].after, window.steps[3].after),
     )
     push(window, Undo(0))
-    back = window.telling.put_back(window.steps[2].after, window.position)
+    back = window.telling.hands.put_back(window.steps[2].after, window.position)
     assert outstanding(window, 0) == to_do(window, window.last) == back
     push(window, Redo(0), Redo(0))
-    again = window.telling.put_back(window.steps[0].after, window.position)
+    again = window.telling.hands.put_back(window.steps[0].after, window.position)
     assert outstanding(window, 0) == again
 
 

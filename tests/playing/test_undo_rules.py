@@ -20,7 +20,7 @@ from companion.playing.log import entries, last_entry, taken_back, undo_words
 from companion.playing.seen import Seen
 from companion.playing.tables import Tables
 from companion.playing.to_do import FROM_THE_FIRST, to_do
-from companion.playing.undo_rules import Kept
+from companion.playing.undo_rules import UndoRefused
 from companion.playing.window import Window
 from companion.store.action_notes import Note
 from companion.store.sqlite import SqliteStore
@@ -62,17 +62,17 @@ def test_a_look_into_a_hand_cannot_be_taken_back_in_play() -> None:
     window = gods()
     push(window, LOOK)
     with pytest.raises(
-        Kept, match=r"Ana has seen Ben’s cards.*cannot be taken back.*Fix the board"
+        UndoRefused, match=r"Ana has seen Ben’s cards.*cannot be taken back.*Fix the board"
     ):
         undo(window)
-    with pytest.raises(Kept, match="Ana has seen Ben’s cards"):
+    with pytest.raises(UndoRefused, match="Ana has seen Ben’s cards"):
         push(window, Undo(0))
     assert window.step == 1
     push(window, Stone(0, "ku", 1, "Epunoa"))
     undo(window)
     assert window.position.pending.ask == "ku"  # type: ignore[attr-defined]
     push(window, Stone(0, "ku", 1, "Lusepil"))
-    with pytest.raises(Kept, match="Ana has seen Ben’s cards"):
+    with pytest.raises(UndoRefused, match="Ana has seen Ben’s cards"):
         asyncio.run(window.return_to(0))
     assert window.standing.number == 4
 
@@ -84,7 +84,7 @@ def test_what_pele_brought_together_cannot_be_taken_back_but_what_was_given_can(
     assert len(given) == 2
     push(window, window.showing(ANA).sight.legal[0])
     undo(window)
-    with pytest.raises(Kept, match="Ana has seen the cards that Pele brought"):
+    with pytest.raises(UndoRefused, match="Ana has seen the cards that Pele brought"):
         undo(window)
 
 
@@ -97,7 +97,7 @@ def test_a_correction_still_puts_right_what_cannot_be_taken_back() -> None:
     assert window.position.held[0] == ("ku", "pele")  # type: ignore[attr-defined]
     # The correction itself can be taken back, and no further.
     undo(window)
-    with pytest.raises(Kept):
+    with pytest.raises(UndoRefused):
         undo(window)
 
 
@@ -109,7 +109,7 @@ def test_a_record_that_takes_a_look_back_is_replayed_as_it_is() -> None:
     assert again.position == played.position
     # In play it goes on from there, and stops at the look that holds.
     window = seen(again)
-    with pytest.raises(Kept, match="Chloé"):
+    with pytest.raises(UndoRefused, match="Chloé"):
         undo(window)
 
 
@@ -181,7 +181,7 @@ def test_returning_several_steps_tells_everything_that_is_to_be_put_back_in_one_
     assert len(whole) > len(said(at_once, at_once.step - 1))
     assert whole == [
         str(one.spoken)
-        for one in at_once.telling.put_back(at_once.steps[4].after, at_once.position)
+        for one in at_once.telling.hands.put_back(at_once.steps[4].after, at_once.position)
     ]
     assert str(taken_back(at_once)) == "Taken back: 3 steps"
 
@@ -194,10 +194,12 @@ def test_what_was_put_back_already_is_done_again_with_the_steps() -> None:
     redo(window)
     # Whoever moved no piece yet puts the rest back; whoever did does the first step again.
     rest = [
-        str(one.spoken) for one in window.telling.put_back(window.steps[4].after, window.position)
+        str(one.spoken)
+        for one in window.telling.hands.put_back(window.steps[4].after, window.position)
     ]
     again = [
-        str(one.spoken) for one in window.telling.put_back(window.steps[7].after, window.position)
+        str(one.spoken)
+        for one in window.telling.hands.put_back(window.steps[7].after, window.position)
     ]
     assert again
     assert said(window, FROM_THE_FIRST) == [*rest, *again]
@@ -291,12 +293,14 @@ def test_everybody_takes_back_their_own_step_at_once() -> None:
 def test_another_seats_step_is_not_taken_back_without_a_yes() -> None:
     live = placed()
     _, ana, ben = phones(live)
-    with pytest.raises(Kept, match="That was Ana’s step: it is taken back once Ana or the host"):
+    with pytest.raises(
+        UndoRefused, match="That was Ana’s step: it is taken back once Ana or the host"
+    ):
         undo(ben)
     assert ben.others(ben.last_tap) == (0,)
     assert live.table.last.number == 1
     undo(ana)
-    with pytest.raises(Kept, match="Ana has taken that step back"):
+    with pytest.raises(UndoRefused, match="Ana has taken that step back"):
         redo(ben)
     assert (ana.may_redo, ben.may_redo) == (True, False)
 

@@ -32,7 +32,7 @@ UPDATE = 4
 # So many times round the loop with nothing to do, and nothing more comes by itself.
 CALM = 12
 # What is asked of a page last: it comes behind everything else that was sent.
-BEHIND = "behind_everything"
+LAST = "last_of_all"
 HOST = 0
 # What a browser says where nobody asked for anything else.
 FEATURES = {one.name: False for one in fields(AccessibilityFeatures)}
@@ -79,7 +79,7 @@ async def _told(visit: PageSession) -> None:
         while calm < CALM:
             await asyncio.sleep(0 if calm else 0.001)
             calm = 0 if _is_busy(visit) else calm + 1
-        await visit.invoke_method(visit.page._i, BEHIND, {})
+        await visit.invoke_method(visit.page._i, LAST, {})
 
 
 def _is_busy(visit: PageSession) -> bool:

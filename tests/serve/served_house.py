@@ -39,7 +39,7 @@ PLAYERS = (
 
 @dataclass
 class Home:
-    """One house and everything behind its door."""
+    """One house and everything that it serves."""
 
     folder: Path
     house: HouseKey = field(init=False)

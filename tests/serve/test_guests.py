@@ -29,7 +29,7 @@ def nobody_after() -> Iterator[None]:
 
 
 def is_app(client: TestClient, path: str = "/") -> bool:
-    """Whether the app is shown, and not the door."""
+    """Whether the app is shown, and not the entry page."""
     answer = client.get(path)
     return answer.status_code == 200 and "flutter_bootstrap.js" in answer.text
 
@@ -58,7 +58,7 @@ def test_a_code_is_read_however_a_camera_or_somebody_spells_it(home: Home, path:
         assert is_app(phone, path.format(code.lower()))
 
 
-def test_a_code_may_be_typed_at_the_door(home: Home) -> None:
+def test_a_code_may_be_typed_on_the_entry_page(home: Home) -> None:
     code = home.share(home.table())
     with home.phone() as phone:
         typed = f"{code[:3]}-{code[3:6]} {code[6:]}".lower()
@@ -358,13 +358,13 @@ def test_a_seat_of_the_host_is_given_by_a_yes_alone(home: Home) -> None:
     assert guest.asks.seats == (3,)
     shared = home.hosting.shared(table)
     assert shared is not None
-    asyncio.run(home.hosting.answer(table, shared.wishes[0].id, False))
+    asyncio.run(home.hosting.answer(table, shared.seat_requests[0].id, False))
     assert guest.refused == {3}
     assert guest.seen() is None
     asyncio.run(guest.sit(frozenset({3})))
     shared = home.hosting.shared(table)
     assert shared is not None
-    asyncio.run(home.hosting.answer(table, shared.wishes[0].id, True))
+    asyncio.run(home.hosting.answer(table, shared.seat_requests[0].id, True))
     assert guest.seats == {3}
 
 

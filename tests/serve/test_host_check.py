@@ -133,7 +133,7 @@ def test_what_is_no_name_cannot_be_allowed() -> None:
         host_check_for("0.0.0.0", ["https://caldera.example/"])
 
 
-def test_the_offline_site_has_the_same_doors(tmp_path: Path) -> None:
+def test_the_offline_site_checks_hosts_likewise(tmp_path: Path) -> None:
     (tmp_path / "index.html").write_text("<!DOCTYPE html>")
     client = TestClient(static_site(tmp_path, HostCheck()), base_url="http://localhost")
     assert client.get("/").status_code == 200

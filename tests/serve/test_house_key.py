@@ -50,7 +50,7 @@ def phone(visitor: Callable[..., TestClient]) -> Iterator[TestClient]:
 
 
 def is_app(client: TestClient, path: str = "/", **headers: str) -> bool:
-    """Whether the app is shown, and not the door."""
+    """Whether the app is shown, and not the entry page."""
     answer = client.get(path, headers={name.replace("_", "-"): h for name, h in headers.items()})
     return answer.status_code == 200 and "flutter_bootstrap.js" in answer.text
 
@@ -214,7 +214,7 @@ def test_a_damaged_key_is_replaced(tmp_path: Path) -> None:
     assert key_of(HouseKey(tmp_path)) == key_of(HouseKey(tmp_path))
 
 
-def test_a_new_key_puts_every_phone_before_the_door_again(
+def test_after_a_new_key_every_phone_must_enter_it_again(
     phone: TestClient, house: HouseKey
 ) -> None:
     old = house.invitation("")

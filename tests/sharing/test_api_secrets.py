@@ -24,7 +24,7 @@ from companion.sharing.hub.errors import Refused
 from companion.sharing.wire.bodies import Objecting, Push
 from companion.sharing.wire.sentences import write_message
 from companion.showing.game import Game
-from companion.store.store import Kept, Summary
+from companion.store.store import ListedTable, Summary
 from tests.playing.other_deals import OTHERWISE
 from tests.playing.test_non_interference import beginning, drawn_in, tables_of
 from tests.sample_game import GAMES as SAMPLES
@@ -48,8 +48,8 @@ class NullStore:
 
 
 def channel(table: Table[Any], game: Game, seats: Seats) -> Channel:
-    nowhere: Any = NullStore()
-    live = LiveTable(nowhere, game, table, Kept("ABC234", table.header, 0, 0, Summary()))
+    no_store: Any = NullStore()
+    live = LiveTable(no_store, game, table, ListedTable("ABC234", table.header, 0, 0, Summary()))
     # Not the hour that it is: it would be the only difference.
     live.touched = 0.0
     return Channel(live, seats)

@@ -9,16 +9,18 @@ from companion.games import GAMES
 from companion.playing.live import LiveTable
 from companion.sharing.hub.channel import Alike, Channel
 from companion.showing.game import Game
-from companion.store.store import Kept, Summary
+from companion.store.store import ListedTable, Summary
 from tests.playing.test_non_interference import tables_of
 from tests.sample_game import GAMES as SAMPLES
 
 
 @pytest.mark.parametrize("game", [*GAMES, *SAMPLES], ids=lambda game: game.id)
 def test_sharing_what_is_alike_changes_no_byte(game: Game) -> None:
-    nowhere: Any = None
+    no_store: Any = None
     for table in tables_of(game):
-        live = LiveTable(nowhere, game, table, Kept("ABC234", table.header, 0, 0, Summary()))
+        live = LiveTable(
+            no_store, game, table, ListedTable("ABC234", table.header, 0, 0, Summary())
+        )
         everybody = frozenset(table.rules.seats)
         groups = [everybody, *(frozenset({seat}) for seat in everybody), NOBODY]
         alike = Alike()
@@ -34,9 +36,9 @@ def test_sharing_what_is_alike_changes_no_byte(game: Game) -> None:
 
 def test_what_nothing_is_hidden_of_is_written_once() -> None:
     hekla = next(game for game in GAMES if game.id == "hekla")
-    nowhere: Any = None
+    no_store: Any = None
     table = tables_of(hekla)[0]
-    live = LiveTable(nowhere, hekla, table, Kept("ABC234", table.header, 0, 0, Summary()))
+    live = LiveTable(no_store, hekla, table, ListedTable("ABC234", table.header, 0, 0, Summary()))
     alike = Alike()
     for seat in table.rules.seats:
         Channel(live, frozenset({seat}), alike).since(live.kept - 1)

@@ -20,7 +20,7 @@ from companion.playing.live import Stale
 from companion.playing.seen import Seen
 from companion.sharing.client import event_stream
 from companion.sharing.client.hub_client import HubClient
-from companion.sharing.client.remote_seen import Copy
+from companion.sharing.client.remote_seen import TableCopy
 from companion.sharing.client.remote_table import RemoteTable
 from companion.sharing.client.responses import Gone, Offline
 from companion.sharing.client.transport import forbidden, read_address
@@ -75,7 +75,7 @@ def test_word_of_a_step_that_is_known_already_asks_nothing(house: House) -> None
     played(house, table, 1)
     _, earlier = channel.since(0)
     played(house, table, 1)
-    copy = Copy(GAMES, parse(channel.whole()[1]))
+    copy = TableCopy(GAMES, parse(channel.whole()[1]))
     asked = copy.prompts
     copy.add(parse(earlier.partition(b"data: ")[2]))
     assert [prompt.seat for prompt in asked] == [0]
@@ -342,11 +342,11 @@ def test_a_table_is_put_on_a_hub_and_taken_back_by_its_host(house: House, tmp_pa
 
 
 def test_no_hub_is_said() -> None:
-    async def knock() -> None:
+    async def connect() -> None:
         with pytest.raises(Offline, match="No hub answers at"):
             await HubClient(f"127.0.0.1:{free_port()}").find("KEA 427 PNB")
 
-    asyncio.run(knock())
+    asyncio.run(connect())
 
 
 @pytest.mark.parametrize(

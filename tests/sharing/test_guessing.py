@@ -26,7 +26,7 @@ ANA: Seats = frozenset({0})
 
 @pytest.fixture
 def asks(house: House) -> Iterator[httpx.Client]:
-    hub = Hub(house.tables, house.seating, deeds=Rate(10**6, 10.0**6))
+    hub = Hub(house.tables, house.seating, action_rate=Rate(10**6, 10.0**6))
     with answering(house, hub) as address, asking(address) as client:
         yield client
 

@@ -1,4 +1,4 @@
-"""The hub's doors: who may do what, what each is told, and how it says no."""
+"""The hub's routes: who may do what, what each answers, and how it refuses."""
 
 import asyncio
 import json
@@ -216,7 +216,7 @@ def test_the_short_way_and_the_usual_one_say_the_same(
         await usual(self, scope, receive, send)
 
     monkeypatch.setattr(CORSMiddleware, "__call__", noted)
-    hub = Hub(house.tables, house.seating, deeds=Rate(40, 0.01))
+    hub = Hub(house.tables, house.seating, action_rate=Rate(40, 0.01))
     with answering(house, hub) as address, asking(address) as asks:
         ana, watcher = Phone(asks, code, 0), Phone(asks, code)
         action = answers(ana.table)[0]
@@ -396,7 +396,7 @@ def test_what_is_too_large_too_fast_or_of_no_form_is_said(asks: httpx.Client, co
 
 
 def test_a_phone_that_does_too_much_at_once_is_slowed(house: House, code: str) -> None:
-    hub = Hub(house.tables, house.seating, deeds=Rate(5, 0.01))
+    hub = Hub(house.tables, house.seating, action_rate=Rate(5, 0.01))
     with answering(house, hub) as address, asking(address) as asks:
         ana, ben = Phone(asks, code, 0), Phone(asks, code, 1)
         got = [ana.get("/table/seats") for _ in range(6)]

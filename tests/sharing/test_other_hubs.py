@@ -20,8 +20,8 @@ def test_a_phone_finds_a_table_takes_a_seat_and_finds_it_again(house: House) -> 
     code = house.seating.share(table).code
 
     async def play(address: str) -> None:
-        pocket = GuestStore()
-        hubs = Hubs(GAMES, pocket)
+        store = GuestStore()
+        hubs = Hubs(GAMES, store)
         place = await hubs.find(f"{address}/join/{code}", "")
         shared = place.shared()
         assert shared is not None
@@ -32,9 +32,9 @@ def test_a_phone_finds_a_table_takes_a_seat_and_finds_it_again(house: House) -> 
         assert seen is not None
         assert seen.holds == seen.shows == BEN
         assert seen.id == place.table == code
-        assert str(pocket.setting(KEY))
+        assert str(store.setting(KEY))
         # The app was closed and opened: the seat is this phone's still.
-        again = Hubs(GAMES, pocket).places()[code]
+        again = Hubs(GAMES, store).places()[code]
         leave = again.subscribe(lambda: None)
         for _ in range(200):
             if again.seen() is not None:
@@ -43,7 +43,7 @@ def test_a_phone_finds_a_table_takes_a_seat_and_finds_it_again(house: House) -> 
         assert again.seats == BEN
         await again.leave()
         leave()
-        assert pocket.setting(KEY) == "{}"
+        assert store.setting(KEY) == "{}"
         assert [seat.state for seat in house.seating.who(table)] == ["free"] * 3
 
     with answering(house) as address:

@@ -32,7 +32,7 @@ def an_app() -> tuple[FastAPI, str]:
     house = house_on(store)
     table = house.table("arabana", 3)
     house.seating.share(table)
-    hub = Hub(house.tables, house.seating, tries=Tries(FREE, FREE), deeds=FREE, asks=FREE)
+    hub = Hub(house.tables, house.seating, tries=Tries(FREE, FREE), action_rate=FREE, asks=FREE)
     hub.puts = FREE
     return hub_app(hub), house.seating.host(table)
 

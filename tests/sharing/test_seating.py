@@ -11,7 +11,7 @@ from companion.core.refusal import Refusal
 from companion.games import find
 from companion.sharing.hub import seating as module
 from companion.sharing.hub.seating import Seating
-from companion.sharing.wire.codes import PATTERN, NoSuchCode, read_code
+from companion.sharing.wire.codes import PATTERN, NoSuchCode, read_code, spaced
 from companion.store.codes import new_join_code
 from companion.store.postgres import PostgresStore
 from tests.cluster import Cluster
@@ -39,7 +39,8 @@ def test_a_code_is_one_however_it_is_typed(seating: Seating, table: str) -> None
     shared = seating.share(table)
     assert shared == seating.shared(table)
     assert PATTERN.fullmatch(shared.code)
-    for typed in (shared.spoken, shared.spoken.lower(), shared.code, f" {shared.spoken}. "):
+    spoken = spaced(shared.code)
+    for typed in (spoken, spoken.lower(), shared.code, f" {spoken}. "):
         assert seating.find(typed) == table
     assert seating.find(shared.code.replace("B", "8").replace("5", "S")) == table
 
@@ -65,7 +66,7 @@ def test_a_free_seat_is_taken_at_once_and_stays_with_its_token(
     seating: Seating, table: str
 ) -> None:
     taken = seating.take(table, [1], "Ben")
-    assert (taken.seats, taken.asked) == (frozenset({1}), frozenset())
+    assert (taken.seats, taken.asked) == ((1,), ())
     assert states(seating, table) == ["free", "taken", "free"]
     ticket = seating.ticket(taken.token)
     assert ticket is not None
@@ -77,7 +78,7 @@ def test_a_free_seat_is_taken_at_once_and_stays_with_its_token(
 def test_one_phone_may_hold_several_seats(seating: Seating, table: str) -> None:
     taken = seating.take(table, [1], "Ben")
     again = seating.take(table, [1, 2], "Ben", taken.token)
-    assert (again.token, again.seats, again.asked) == (taken.token, frozenset({1, 2}), frozenset())
+    assert (again.token, again.seats, again.asked) == (taken.token, (1, 2), ())
     one, two = seating.who(table)[1:]
     assert one.phone == two.phone != ""
 
@@ -102,7 +103,7 @@ def test_the_hosts_seat_is_given_only_with_the_hosts_yes(seating: Seating, table
     seating.keep(table, [0, 2])
     assert states(seating, table) == ["host", "free", "host"]
     taken = seating.take(table, [0, 1], "Dan")
-    assert (taken.seats, taken.asked) == (frozenset({1}), frozenset({0}))
+    assert (taken.seats, taken.asked) == ((1,), (0,))
     (asking,) = seating.asked(table)
     assert (asking.name, asking.seats) == ("Dan", (0,))
     assert seating.host_seats(table) == {0, 2}
@@ -134,7 +135,7 @@ def test_a_seat_whose_phone_is_gone_is_still_its_own(
     monkeypatch.setattr(module, "GONE", 0.0)
     assert states(seating, table) == ["free", "gone", "free"]
     eve = seating.take(table, [1], "Eve")
-    assert eve.asked == {1}
+    assert eve.asked == (1,)
     assert seating.host_seats(table) == {0, 2}
     ticket = seating.ticket(ben.token)
     assert ticket is not None

@@ -73,7 +73,7 @@ def test_nothing_that_was_acknowledged_is_lost_when_the_host_takes_the_table_awa
     houses: tuple[House, House],
 ) -> None:
     here, there = houses
-    hub = Hub(here.tables, here.seating, deeds=Rate(100_000, 100_000.0))
+    hub = Hub(here.tables, here.seating, action_rate=Rate(100_000, 100_000.0))
     with (
         answering(here, hub) as address,
         httpx.Client(base_url=f"{address}/api", timeout=20) as asks,

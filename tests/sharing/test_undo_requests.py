@@ -13,11 +13,11 @@ from companion.games import GAMES, find
 from companion.games.arabana.actions import Keep
 from companion.playing.live import Stale
 from companion.playing.log import last_entry
-from companion.playing.shared_table import UndoWish
-from companion.playing.undo_rules import Kept
+from companion.playing.seats import UndoRequest
+from companion.playing.undo_rules import UndoRefused
 from companion.sharing.client.guest_seat import RemoteGuest
 from companion.sharing.hub.routes import Hub
-from companion.sharing.hub.undo_requests import UndoWishes
+from companion.sharing.hub.undo_requests import UndoRequests
 from companion.store.postgres import PostgresStore
 from tests.cluster import Cluster
 from tests.sharing.conftest import House, house_on
@@ -55,17 +55,20 @@ def phones(house: House, table: str) -> list[str]:
 
 
 @pytest.fixture
-def undo(house: House) -> UndoWishes:
+def undo(house: House) -> UndoRequests:
     return house.seating.undo
 
 
-def asked(undo: UndoWishes, table: str, token: str | None = None) -> list[tuple[int, bool, bool]]:
-    return [(wish.by, wish.mine, wish.asked) for wish in undo.now(table, token)]
+def asked(undo: UndoRequests, table: str, token: str | None = None) -> list[tuple[int, bool, bool]]:
+    return [
+        (undo_request.by, undo_request.mine, undo_request.asked)
+        for undo_request in undo.now(table, token)
+    ]
 
 
-def only(undo: UndoWishes, table: str, token: str | None = None) -> UndoWish:
-    (wish,) = undo.now(table, token)
-    return wish
+def only(undo: UndoRequests, table: str, token: str | None = None) -> UndoRequest:
+    (undo_request,) = undo.now(table, token)
+    return undo_request
 
 
 def said(house: House, table: str) -> list[str]:
@@ -73,7 +76,7 @@ def said(house: House, table: str) -> list[str]:
 
 
 def test_the_phone_of_the_seat_is_asked_and_the_host_and_nobody_else(
-    undo: UndoWishes, table: str, phones: list[str]
+    undo: UndoRequests, table: str, phones: list[str]
 ) -> None:
     ana, ben, chloe = phones
     undo.ask(chloe, 2, 2, 1)
@@ -87,7 +90,7 @@ def test_the_phone_of_the_seat_is_asked_and_the_host_and_nobody_else(
 
 
 def test_a_yes_of_that_seat_takes_the_step_back_and_both_are_named(
-    house: House, undo: UndoWishes, table: str, phones: list[str]
+    house: House, undo: UndoRequests, table: str, phones: list[str]
 ) -> None:
     undo.ask(phones[2], 2, 2, 1)
     undo.answer(table, only(undo, table).id, True, phones[1])
@@ -99,7 +102,7 @@ def test_a_yes_of_that_seat_takes_the_step_back_and_both_are_named(
     assert b'{"by": 2, "do": "undo"}' in house.tables.raw(table)
 
 
-def test_the_host_may_agree_instead(house: House, undo: UndoWishes, table: str) -> None:
+def test_the_host_may_agree_instead(house: House, undo: UndoRequests, table: str) -> None:
     house.seating.keep(table, [0])
     chloe = house.seating.take(table, [2]).token
     house.seating.take(table, [1])
@@ -109,7 +112,7 @@ def test_the_host_may_agree_instead(house: House, undo: UndoWishes, table: str) 
 
 
 def test_a_host_without_a_seat_agrees_as_the_host(
-    house: House, undo: UndoWishes, table: str, phones: list[str]
+    house: House, undo: UndoRequests, table: str, phones: list[str]
 ) -> None:
     host = house.seating.host(table)
     undo.ask(phones[2], 2, 2, 1)
@@ -119,15 +122,15 @@ def test_a_host_without_a_seat_agrees_as_the_host(
 
 
 def test_a_no_is_told_to_who_asked_and_nothing_is_taken_back(
-    house: House, undo: UndoWishes, table: str, phones: list[str]
+    house: House, undo: UndoRequests, table: str, phones: list[str]
 ) -> None:
     chloe = phones[2]
     undo.ask(chloe, 2, 2, 1)
     undo.answer(table, only(undo, table).id, False, phones[1])
-    wish = only(undo, table, chloe)
-    assert (wish.mine, wish.refused, wish.refused_by) == (True, True, 1)
+    undo_request = only(undo, table, chloe)
+    assert (undo_request.mine, undo_request.refused, undo_request.refused_by) == (True, True, 1)
     with pytest.raises(Refusal, match="Nobody waits"):
-        undo.answer(table, wish.id, True)
+        undo.answer(table, undo_request.id, True)
     assert house.tables.live(table).kept == 2
     undo.withdraw(chloe)
     assert undo.now(table) == ()
@@ -137,7 +140,7 @@ def test_a_no_is_told_to_who_asked_and_nothing_is_taken_back(
 
 
 def test_a_host_who_plays_is_named_for_a_no_too_and_a_late_answer_is_none_to_the_next_asking(
-    house: House, undo: UndoWishes, table: str
+    house: House, undo: UndoRequests, table: str
 ) -> None:
     house.seating.keep(table, [1])
     chloe = house.seating.take(table, [2]).token
@@ -153,7 +156,7 @@ def test_a_host_who_plays_is_named_for_a_no_too_and_a_late_answer_is_none_to_the
 
 
 def test_it_lapses_when_the_table_goes_on(
-    house: House, undo: UndoWishes, table: str, phones: list[str]
+    house: House, undo: UndoRequests, table: str, phones: list[str]
 ) -> None:
     undo.ask(phones[2], 2, 2, 1)
     id = only(undo, table).id
@@ -166,23 +169,23 @@ def test_it_lapses_when_the_table_goes_on(
 
 
 def test_several_steps_need_a_yes_of_everybody_whose_they_are(
-    house: House, undo: UndoWishes, table: str, phones: list[str]
+    house: House, undo: UndoRequests, table: str, phones: list[str]
 ) -> None:
     undo.ask(phones[2], 2, 2, 0)
-    wish = only(undo, table)
-    assert wish.seats == (0, 1)
-    undo.answer(table, wish.id, True, phones[1])
+    undo_request = only(undo, table)
+    assert undo_request.seats == (0, 1)
+    undo.answer(table, undo_request.id, True, phones[1])
     assert house.tables.live(table).kept == 2
     assert only(undo, table).seats == (0,)
     assert asked(undo, table, phones[1]) == [(2, False, False)]
-    undo.answer(table, wish.id, True, phones[0])
+    undo.answer(table, undo_request.id, True, phones[0])
     live = house.tables.live(table)
     assert (live.kept, live.table.last.standing.number) == (4, 0)
     assert said(house, table) == ["Chloé asked, Ben and Ana agreed."]
 
 
 def test_who_asks_for_their_own_steps_or_for_nothing_is_refused(
-    house: House, undo: UndoWishes, table: str, phones: list[str]
+    house: House, undo: UndoRequests, table: str, phones: list[str]
 ) -> None:
     with pytest.raises(Refusal, match="your own"):
         undo.ask(phones[1], 1, 2, 1)
@@ -196,7 +199,7 @@ def test_who_asks_for_their_own_steps_or_for_nothing_is_refused(
 
 
 def test_who_leaves_or_is_not_shared_with_any_more_asks_nothing(
-    house: House, undo: UndoWishes, table: str, phones: list[str]
+    house: House, undo: UndoRequests, table: str, phones: list[str]
 ) -> None:
     undo.ask(phones[2], 2, 2, 1)
     house.seating.leave(phones[2])
@@ -208,7 +211,7 @@ def test_who_leaves_or_is_not_shared_with_any_more_asks_nothing(
 
 
 def test_what_cannot_be_read_is_as_if_nobody_had_asked(
-    house: House, undo: UndoWishes, table: str, phones: list[str]
+    house: House, undo: UndoRequests, table: str, phones: list[str]
 ) -> None:
     undo.ask(phones[2], 2, 2, 1)
     (key,) = house.store.rows("SELECT key FROM settings")[0]
@@ -219,7 +222,7 @@ def test_what_cannot_be_read_is_as_if_nobody_had_asked(
 
 
 def test_everybody_who_shows_the_table_hears_of_it(
-    house: House, undo: UndoWishes, table: str, phones: list[str]
+    house: House, undo: UndoRequests, table: str, phones: list[str]
 ) -> None:
     told: list[int] = []
     house.seating.subscribe(table, lambda: told.append(len(undo.now(table))))
@@ -230,12 +233,12 @@ def test_everybody_who_shows_the_table_hears_of_it(
 
 
 def test_what_was_shown_is_not_even_asked_for(
-    house: House, undo: UndoWishes, table: str, phones: list[str], monkeypatch: pytest.MonkeyPatch
+    house: House, undo: UndoRequests, table: str, phones: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     why = GAMES.find("arabana").meta.options[0].words
     rules = house.tables.live(table).table.rules
     monkeypatch.setattr(type(rules), "keeps", lambda *_: why)
-    with pytest.raises(Kept):
+    with pytest.raises(UndoRefused):
         undo.ask(phones[2], 2, 2, 1)
 
 
@@ -263,11 +266,14 @@ def test_over_the_api_nobody_takes_back_anothers_step_unasked(
     assert refused.status_code == 403
     assert refused.json()["sentence"].startswith("That was Ben’s step")
     assert ana.post("/table/undo", by=0, at=2, to=1).status_code == 204
-    assert [(wish["by"], wish["mine"], wish["asked"]) for wish in undos(ana)] == [(0, True, False)]
-    (wish,) = undos(ben)
-    assert (wish["asked"], wish["seats"]) == (True, [1])
-    assert ana.post("/table/undo/answers", asking=wish["id"], yes=True).status_code == 400
-    assert ben.post("/table/undo/answers", asking=wish["id"], yes=True).status_code == 204
+    assert [
+        (undo_request["by"], undo_request["mine"], undo_request["asked"])
+        for undo_request in undos(ana)
+    ] == [(0, True, False)]
+    (undo_request,) = undos(ben)
+    assert (undo_request["asked"], undo_request["seats"]) == (True, [1])
+    assert ana.post("/table/undo/answers", asking=undo_request["id"], yes=True).status_code == 400
+    assert ben.post("/table/undo/answers", asking=undo_request["id"], yes=True).status_code == 204
     step = ana.table["steps"][3]
     assert (step["action"], step["agreed"]) == ({"by": 0, "do": "undo"}, [1])
     # Done again by whoever took it back, or whose step it is; by nobody else.
@@ -306,19 +312,19 @@ def test_a_phone_elsewhere_asks_hears_a_no_asks_again_and_gets_a_yes(
             await guest.ask_undo(0, 2, 1)
             await until(lambda: bool(ben.sitting and ben.sitting.undo))
             assert ben.sitting is not None
-            (wish,) = ben.sitting.undo
-            assert wish.asked
-            await ben.answer_undo(wish.id, yes)
+            (undo_request,) = ben.sitting.undo
+            assert undo_request.asked
+            await ben.answer_undo(undo_request.id, yes)
             if not yes:
-                await until(lambda: any(one.refused for one in guest.undo_wishes()))
-                (mine,) = guest.undo_wishes()
+                await until(lambda: any(one.refused for one in guest.undo_requests()))
+                (mine,) = guest.undo_requests()
                 assert (mine.mine, mine.refused_by) == (True, 1)
                 await guest.withdraw_undo()
-                await until(lambda: not guest.undo_wishes() and not ben.sitting.undo)  # type: ignore[union-attr]
+                await until(lambda: not guest.undo_requests() and not ben.sitting.undo)  # type: ignore[union-attr]
         await until(lambda: seen.step == 3)
         assert [str(words) for words in last_entry(seen).more] == ["Ana asked, Ben agreed."]
-        for line in (ana, ben, guest.line):
-            await line.close()
+        for connection in (ana, ben, guest.connection):
+            await connection.close()
 
     with answering(house) as address:
         asyncio.run(asyncio.wait_for(play(address), 4 * PATIENCE))
@@ -341,8 +347,8 @@ def test_several_processes_ask_and_agree_through_one_database(
     table = begun(here)
     ana, ben = here.seating.take(table, [0]).token, there.seating.take(table, [1]).token
     here.seating.undo.ask(ana, 0, 2, 1)
-    (wish,) = there.seating.undo.now(table, ben)
-    there.seating.undo.answer(table, wish.id, True, ben)
+    (undo_request,) = there.seating.undo.now(table, ben)
+    there.seating.undo.answer(table, undo_request.id, True, ben)
     assert here.seating.undo.now(table) == ()
     here.tables.live(table).catch_up()
     assert said(here, table) == said(there, table) == ["Ana asked, Ben agreed."]

@@ -144,10 +144,11 @@ def test_who_listens_to_such_a_table_is_sent_to_another_process(house: House) ->
 @pytest.mark.parametrize(
     ("told", "sentence"),
     [
-        (None, None),
-        ("1 1", None),
-        ("9 1", None),
-        ("9 2", versions.NEWER_HUB),
+        (None, versions.OLDER_HUB),
+        ("1 1", versions.OLDER_HUB),
+        ("2 2", None),
+        ("9 2", None),
+        ("9 3", versions.NEWER_HUB),
         ("next", versions.NEWER_HUB),
     ],
 )
@@ -168,7 +169,7 @@ def test_a_newer_phone_says_that_the_hub_is_too_old(monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize("code", ["en", "fr", "de"])
 @pytest.mark.parametrize("sentence", [versions.NEWER_HUB, versions.OLDER_HUB])
 def test_both_say_what_to_do_in_each_language(code: str, sentence: str) -> None:
-    why = versions.mismatch("9 2", "http://hub")
+    why = versions.mismatch("9 3", "http://hub")
     assert why is not None
     spoken = language(code).say(type(why)(sentence, why.values))
     assert "http://hub" in spoken
@@ -177,7 +178,7 @@ def test_both_say_what_to_do_in_each_language(code: str, sentence: str) -> None:
 
 def newer_hub(request: httpx.Request) -> httpx.Response:
     """A hub that does not understand this phone any more."""
-    return httpx.Response(200, headers={versions.HEADER: "9 2"}, json={"new": "words"})
+    return httpx.Response(200, headers={versions.HEADER: "9 3"}, json={"new": "words"})
 
 
 def test_an_older_phone_that_joins_a_newer_hub_says_what_to_do() -> None:

@@ -11,7 +11,7 @@ from companion.core.message import Message
 from companion.core.refusal import Refusal
 from companion.games import GAMES
 from companion.showing.box_editing import changes, trouble
-from companion.showing.box_pages import BoxPage, BoxPages, BoxTitle, Step
+from companion.showing.box_pages import BoxPage, BoxPages, BoxStepper, BoxTitle
 from companion.showing.game import Game
 from companion.ui import art
 
@@ -41,7 +41,7 @@ def tabs_of(pages: BoxPages, box: JsonObject, title: BoxTitle) -> tuple[str, ...
     return tuple(one.place for one in pages.page(box, title.key, "").tabs) or ("",)
 
 
-def steps_of(page: BoxPage) -> Iterator[Step]:
+def steps_of(page: BoxPage) -> Iterator[BoxStepper]:
     yield from page.steps
     for thing in page.things:
         yield from thing.steps

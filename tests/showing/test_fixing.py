@@ -13,7 +13,7 @@ from companion.showing.fixing import (
     Together,
     number_group,
     read_facts,
-    tell_facts,
+    write_facts,
 )
 
 TOLD: JsonObject = {
@@ -57,36 +57,36 @@ def test_facts_are_read_where_the_record_has_them() -> None:
 
 @pytest.mark.parametrize("key", FACTS)
 def test_what_is_put_is_read(key: str) -> None:
-    told = tell_facts(FACTS, TOLD, {key: OTHER[key]})
+    told = write_facts(FACTS, TOLD, {key: OTHER[key]})
     assert read_facts(FACTS, told) == {**read_facts(FACTS, TOLD), key: OTHER[key]}
 
 
 @pytest.mark.parametrize("key", FACTS)
 def test_what_is_read_and_put_back_changes_nothing(key: str) -> None:
-    assert tell_facts(FACTS, TOLD, {key: FACTS[key].read(TOLD)}) == TOLD
+    assert write_facts(FACTS, TOLD, {key: FACTS[key].read(TOLD)}) == TOLD
 
 
 @pytest.mark.parametrize("key", FACTS)
 def test_what_is_put_and_then_put_back_is_as_it_was(key: str) -> None:
-    there = tell_facts(FACTS, TOLD, {key: OTHER[key]})
-    assert tell_facts(FACTS, there, {key: FACTS[key].read(TOLD)}) == TOLD
+    there = write_facts(FACTS, TOLD, {key: OTHER[key]})
+    assert write_facts(FACTS, there, {key: FACTS[key].read(TOLD)}) == TOLD
 
 
 def test_the_position_that_was_told_is_left_as_it_was() -> None:
     before = repr(TOLD)
-    tell_facts(FACTS, TOLD, OTHER)
+    write_facts(FACTS, TOLD, OTHER)
     assert repr(TOLD) == before
 
 
 def test_an_entry_that_is_bare_is_left_out_of_the_record() -> None:
-    assert tell_facts(FACTS, TOLD, {"shells": 0})["hands"] == [{}, {}]
-    assert "statues" not in tell_facts(FACTS, TOLD, {"statue": None})
+    assert write_facts(FACTS, TOLD, {"shells": 0})["hands"] == [{}, {}]
+    assert "statues" not in write_facts(FACTS, TOLD, {"statue": None})
 
 
 def test_a_thing_moves_from_one_list_to_another_and_lies_in_order_there() -> None:
-    told = tell_facts(FACTS, TOLD, {"three": 2})
+    told = write_facts(FACTS, TOLD, {"three": 2})
     assert told["beaches"] == [[[], []], [[1, 3, 5], [4]]]
-    assert tell_facts(FACTS, told, {"three": None})["beaches"] == [[[], []], [[1, 5], [4]]]
+    assert write_facts(FACTS, told, {"three": None})["beaches"] == [[[], []], [[1, 5], [4]]]
 
 
 def test_a_number_goes_by_one_and_never_below_none_or_above_the_most() -> None:

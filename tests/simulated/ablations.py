@@ -133,7 +133,7 @@ LEAVE, HEAR = moved_tables._leave, LiveTable.hear
 APPLY, CHANNEL = "companion.sharing.hub.apply_action", "companion.sharing.hub.channel"
 SEATING = "companion.sharing.hub.seating.Seating"
 LIVE = "companion.playing.live.LiveTable"
-DOORS = "companion.serving.host_check.HostCheck"
+HOST_CHECK = "companion.serving.host_check.HostCheck"
 
 BY_SEED = {
     "the id of an action": Ablation({f"{APPLY}._id": new_id}),
@@ -187,10 +187,11 @@ BY_TEST = {
         "tests/sharing/test_correction_secrets.py -k tells_its_phone_nothing",
     ),
     "a host that is ours": Ablation(
-        {f"{DOORS}._is_ours": lambda *_: True}, "tests/serve/test_doors.py -k foreign"
+        {f"{HOST_CHECK}._is_ours": lambda *_: True}, "tests/serve/test_host_check.py -k foreign"
     ),
     "a page that came from us": Ablation(
-        {f"{DOORS}._own_origin": lambda *_: True}, "tests/serve/test_doors.py -k elsewhere"
+        {f"{HOST_CHECK}._own_origin": lambda *_: True},
+        "tests/serve/test_host_check.py -k elsewhere",
     ),
     "tries are counted for each sender": Ablation(
         {

@@ -57,7 +57,7 @@ class HubProcess:
             self.tables,
             self.seating,
             tries=Tries(Rate(12, 0.2, now), Rate(120, 2.0, now), Rate(1, 1 / 600, now)),
-            deeds=Rate(80, 40.0, now),
+            action_rate=Rate(80, 40.0, now),
             asks=Rate(120, 20.0, now),
             puts=Rate(20, 0.1, now),
         )

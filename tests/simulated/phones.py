@@ -134,10 +134,10 @@ class Player:
     async def _do_something(self) -> None:
         luck = self.world.luck.random()
         sitting = self.line.sitting
-        wishes = [one for one in sitting.undo if one.asked] if sitting else []
-        if wishes and luck < 0.8:
-            self.note("answers an undo wish")
-            await self.line.answer_undo(wishes[0].id, luck < 0.6)
+        requests = [one for one in sitting.undo if one.asked] if sitting else []
+        if requests and luck < 0.8:
+            self.note("answers an undo request")
+            await self.line.answer_undo(requests[0].id, luck < 0.6)
         elif sitting and sitting.asked and luck < 0.5:
             self.note("answers who asks for a seat")
             await self.line.answer(sitting.asked[0].id, luck < 0.35)

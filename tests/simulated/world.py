@@ -29,7 +29,7 @@ PROCESS: ContextVar["Process"] = ContextVar("process")
 BEGINS = 1_800_000_000.0
 # Seconds by which one thing comes after another.
 TICK = 1e-4
-# Doors that write to a table while others wait for their turn.
+# Routes that write to a table while others wait for their turn.
 WRITERS = {"put_right", "answer_undo"}
 
 

@@ -128,7 +128,7 @@ def test_a_broken_table_stays_out_and_is_counted(old: Store, new: Store) -> None
     file = "\n".join([first, json.dumps(broken), "{", third])
     taken = backup.read(new, file.encode())
     assert (len(taken.added), taken.unreadable) == (1, 2)
-    assert str(taken.told) == "1 table was added; 2 could not be read and were left out."
+    assert str(taken.message) == "1 table was added; 2 could not be read and were left out."
 
 
 def house(**told: Json) -> str:
@@ -202,7 +202,7 @@ def test_a_box_that_does_not_fit_is_left_out_by_itself_and_said(old: Store, new:
     taken = backup.read(new, "\n".join([house(boxes=boxes), *tables]).encode())
     assert new.box("haleakala") == {"jetty": 3}
     assert new.rows("SELECT game FROM own_boxes") == [("haleakala",)]
-    assert str(taken.told) == (
+    assert str(taken.message) == (
         "2 tables were added, without the box of hekla, chess, which does not fit this Caldera; "
         "names, boxes and settings are as in the file."
     )

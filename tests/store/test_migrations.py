@@ -114,7 +114,9 @@ def test_everything_of_version_2_is_there(of_version_2: Store) -> None:
     assert share.table_id == SHARED
     assert [phone.name for phone in seats.phones(SHARED)] == ["Ana", "Ben"]
     assert seats.seats(SHARED) == {0: "a" * 64, 1: None}
-    assert [(wish.key, wish.seat) for wish in seats.wishes(SHARED)] == [("b" * 64, 0)]
+    assert [(request.key, request.seat) for request in seats.seat_requests(SHARED)] == [
+        ("b" * 64, 0)
+    ]
     assert [box.name for box in store.boxes("haleakala")] == ["Second box", ""]
 
 

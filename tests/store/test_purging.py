@@ -57,7 +57,7 @@ def shared_and_played(store: Store) -> str:
     seats.share(id, watch=True)
     seats.add_phone(id, "ana", "Ana", host=False, free=[0])
     seats.add_phone(id, "ben", "Ben", host=False, free=[])
-    seats.wish(id, "ben", [0])
+    seats.ask_for_seats(id, "ben", [0])
     MarkRows(store, "kitchen").set(id, "seen", "1.1")
     assert len(table.actions) == 2
     assert rows_of(store, id) == [*BELONGING]

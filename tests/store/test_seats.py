@@ -13,7 +13,7 @@ from companion.games import find
 from companion.store.database import Clash
 from companion.store.migrations import VERSION
 from companion.store.postgres import PostgresStore
-from companion.store.seats import SeatRows, Wish, key_of
+from companion.store.seats import SeatRequestRow, SeatRows, key_of
 from companion.store.sqlite import SqliteStore
 from companion.store.store import Store
 from tests.cluster import Cluster
@@ -72,11 +72,11 @@ def test_of_two_phones_that_take_a_seat_at_once_one_gets_it(rows: SeatRows, tabl
 def test_what_a_phone_leaves_is_gone_with_it(rows: SeatRows, table: str) -> None:
     rows.add_phone(table, "ana", "Ana", host=False, free=[0])
     rows.add_phone(table, "ben", "Ben", host=False, free=[])
-    rows.wish(table, "ben", [0])
-    (wish,) = rows.wishes(table)
-    assert wish == Wish("ben", 0, wish.at, False)
-    rows.answer(table, wish, yes=True)
-    assert (rows.seats(table), rows.wishes(table)) == ({0: "ben"}, [])
+    rows.ask_for_seats(table, "ben", [0])
+    (request,) = rows.seat_requests(table)
+    assert request == SeatRequestRow("ben", 0, request.at, False)
+    rows.answer(table, request, yes=True)
+    assert (rows.seats(table), rows.seat_requests(table)) == ({0: "ben"}, [])
     rows.remove_phone(table, "ben")
     assert rows.seats(table) == {}
     assert [phone.name for phone in rows.phones(table)] == ["Ana"]

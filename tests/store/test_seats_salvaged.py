@@ -7,7 +7,7 @@ import pytest
 
 from companion.games import find
 from companion.store.mark_rows import MarkRows
-from companion.store.seats import Phone, SeatRows, Share, Wish
+from companion.store.seats import Phone, SeatRequestRow, SeatRows, Share
 from companion.store.sqlite import SqliteStore
 from companion.store.store import Summary
 from tests.store.playing import HEADER, play
@@ -21,12 +21,12 @@ class Seating:
     share: Share | None
     phones: list[Phone]
     seats: dict[int, str | None]
-    wishes: list[Wish]
+    seat_requests: list[SeatRequestRow]
 
 
 def seating(store: SqliteStore, id: str) -> Seating:
     rows = SeatRows(store)
-    return Seating(rows.shared(id), rows.phones(id), rows.seats(id), rows.wishes(id))
+    return Seating(rows.shared(id), rows.phones(id), rows.seats(id), rows.seat_requests(id))
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def before(path: Path) -> tuple[str, Seating]:
     rows.add_phone(id, "a" * 64, "Ana", host=True, free=[])
     rows.add_phone(id, "b" * 64, "Ben", host=False, free=[1])
     rows.give_to_host(id, [0])
-    rows.wish(id, "b" * 64, [0])
+    rows.ask_for_seats(id, "b" * 64, [0])
     MarkRows(store, "kitchen").set(id, "seen", "3.1")
     told = seating(store, id)
     store.close()

@@ -16,11 +16,10 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from companion.games import GAMES
-from companion.ui import art_sizes
-from companion.ui.art import art, fitted, picture, placed, size
+from companion.ui.art import SHARED, art, fitted, picture, placed, size
 
 ROOT = Path(__file__).resolve().parents[2]
-SIZES = [*art_sizes.SIZES, *(name for game in GAMES for name in game.art_sizes)]
+SIZES = [*SHARED, *(name for game in GAMES for name in game.art_sizes)]
 SOURCES = sorted((ROOT / "assets" / "art").rglob("*.svg"))
 
 
@@ -42,7 +41,7 @@ SOUNDS = recipe("sounds")
 def copy(tmp_path: Path) -> Path:
     """The assets and what each game's folder tells of its own, to be spoilt."""
     shutil.copytree(ROOT / "assets", tmp_path / "assets")
-    for kind in ("art_sizes.py", "art.toml"):
+    for kind in ("art_sizes.json", "art.toml"):
         for kept in (ROOT / "companion").rglob(kind):
             beside = tmp_path / kept.relative_to(ROOT)
             beside.parent.mkdir(parents=True, exist_ok=True)
@@ -79,7 +78,7 @@ def test_a_new_drawing_makes_the_table_stale(copy: Path) -> None:
     shutil.copy(copy / "assets/art/haleakala/hut.svg", copy / "assets/art/haleakala/tent.svg")
     assert RECIPE.out_of_step(copy) == [
         "haleakala/tent.svg has no picture",
-        "companion/games/haleakala/art_sizes.py is stale",
+        "companion/games/haleakala/art_sizes.json is stale",
     ]
 
 

@@ -20,7 +20,7 @@ from companion.ui.intents import (
 )
 from companion.ui.table.effects import KeepSeating, OfferFlat, TakeBack, Tell
 from companion.ui.table.flat_room import Box, as_read, board_scale, flat_room, reading_box
-from companion.ui.table.flat_told import FlatTold, SideDispatch
+from companion.ui.table.flat_view import FlatView, SideDispatch
 from companion.ui.table.flat_update import LIES_FLAT
 from companion.ui.table.table_state import Scenes, TableNow, TableState, arrived, table_now
 from companion.ui.table.table_update import update
@@ -109,7 +109,7 @@ def test_what_is_done_at_a_side_is_turned_to_it() -> None:
     _, state, now = begin()
     state, _ = update(state, AtSide(1, PressedButton("menu")), now)
     assert (state.opened, state.by) == ("menu", 1)
-    told = FlatTold(state.seating, flat_room(390, 844, 3), 0, 1, None, "", "")
+    told = FlatView(state.seating, flat_room(390, 844, 3), 0, 1, None, "", "")
     assert (told.side, told.asked_side, told.facing) == (1, 0, 0)
     # A sheet at the left edge is as wide as the board is high.
     assert told.sheet_size == (told.room.board.height, told.room.board.width - 12)
@@ -117,7 +117,7 @@ def test_what_is_done_at_a_side_is_turned_to_it() -> None:
 
 def test_the_board_or_what_is_written_on_it_turns_to_who_is_asked() -> None:
     seating = seating_for(3)
-    still = FlatTold(seating, flat_room(390, 844, 3), 2, 0, None, "", "")
+    still = FlatView(seating, flat_room(390, 844, 3), 2, 0, None, "", "")
     assert (still.board_quarters, still.facing) == (0, 3)
     turning = replace(still, seating=replace(seating, board_turns=True))
     assert (turning.board_quarters, turning.facing) == (3, 0)

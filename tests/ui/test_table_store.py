@@ -9,7 +9,7 @@ from companion.games import find
 from companion.playing.preferences import Settings
 from companion.playing.window import Window
 from companion.ui.app_context import Ui
-from companion.ui.intents import Drawn, HeldHand, Intent, PressedButton, TappedPlace
+from companion.ui.intents import HeldHand, Intent, PressedButton, SelectionDrawn, TappedPlace
 from companion.ui.table.carry_out import carry_out
 from companion.ui.table.effects import Acknowledge, Announce, Effect, Go, PushActions, Tell
 from companion.ui.table.table_state import table_now
@@ -87,7 +87,7 @@ def test_a_tap_that_chooses_is_drawn_and_acknowledges_what_the_hands_were_told()
 
 def test_what_cannot_be_seen_is_not_drawn_again() -> None:
     store, drawn = opened(Page())
-    store.dispatch(Drawn())
+    store.dispatch(SelectionDrawn())
     store.dispatch(PressedButton("log"))
     assert store.state.last_place.drawn > 0
     assert drawn == []

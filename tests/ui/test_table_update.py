@@ -20,7 +20,6 @@ from companion.ui.board.board_zoom import View
 from companion.ui.intents import (
     ClosedSheet,
     DraggedBoard,
-    Drawn,
     FollowBoard,
     HeldHand,
     HeldPlace,
@@ -33,6 +32,7 @@ from companion.ui.intents import (
     PinchedBoard,
     PressedButton,
     PressedKey,
+    SelectionDrawn,
     SlidOnHand,
     TappedCount,
     TappedPlace,
@@ -142,7 +142,7 @@ ROWS: list[tuple[str, State, Intent, State, tuple[Effect, ...]]] = [
     (
         "what the last tap chose is drawn",
         with_disc,
-        Drawn(),
+        SelectionDrawn(),
         lambda state, now: replace(
             with_disc(state, now), last_place=LastPlace("disc-2", TIME, TIME)
         ),
@@ -283,7 +283,7 @@ def test_the_big_button_and_another_tap_on_what_is_chosen_do_the_same() -> None:
     assert isinstance(pressed[-1], PushActions)
     assert isinstance(pressed[-1].actions[0], Place)
     assert pressed == (ClearToast(), PushActions(pressed[-1].actions, 0))
-    state, _ = update(state, Drawn(), later(now, 2))
+    state, _ = update(state, SelectionDrawn(), later(now, 2))
     _, tapped = update(state, TappedPlace(place), later(now, 3))
     guarded = PushActions(pressed[-1].actions, 0, check_double_tap=True)
     assert tapped == (*TOUCH, Acknowledge(0), ClearToast(), guarded)

@@ -192,7 +192,7 @@ def test_the_keyline_of_a_piece_shows_on_dark_ground(ground: str) -> None:
 
 
 @pytest.mark.parametrize("player", tokens.PLAYERS.values(), ids=lambda player: player.name)
-def test_text_reads_on_a_player_colour(player: tokens.Player) -> None:
+def test_text_reads_on_a_player_colour(player: tokens.PlayerTokens) -> None:
     assert contrast(player.on, player.colour) >= 4.5
 
 
@@ -229,7 +229,7 @@ def test_what_is_touched_is_large_enough_for_a_thumb(target: str) -> None:
 
 
 @pytest.mark.parametrize("face", FACES, ids=lambda face: face.family)
-def test_every_font_is_here_with_its_licence(face: tokens.Face) -> None:
+def test_every_font_is_here_with_its_licence(face: tokens.FontFace) -> None:
     file = ASSETS / theme.FONTS[face.family]
     assert file.read_bytes()[:4] in (b"OTTO", b"\x00\x01\x00\x00")
     assert (file.parent / f"{file.stem.split('-')[0]}-LICENCE.txt").exists()

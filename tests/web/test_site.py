@@ -264,6 +264,22 @@ def test_the_looks_written_down_are_those_of_the_theme() -> None:
     )
 
 
+def test_rules_pages_come_with_the_modules_that_read_them(site: Path) -> None:
+    with tarfile.open(site / building.APP) as app, tarfile.open(site / building.LATER) as later:
+        first, pages = (
+            {name for name in archive.getnames() if name.endswith(".md")}
+            for archive in (app, later)
+        )
+        reading = "companion/showing/rules_pages.pyc"
+        assert reading in later.getnames()
+        assert reading not in app.getnames()
+    assert first == set()
+    folders = ["showing", *(f"games/{game.id.replace('-', '_')}" for game in GAMES)]
+    assert pages == {
+        f"companion/{folder}/rules_page/{code}.md" for folder in folders for code in LANGUAGES
+    }
+
+
 def test_the_very_first_screen_loads_nothing_that_it_can_do_without() -> None:
     program = """
 import sys
@@ -280,7 +296,9 @@ def test_nothing_in_the_app_makes_python_look_for_libraries(site: Path) -> None:
     assert not {"requirements.txt", "pyproject.toml"} & set(names)
     assert names.pop(0) == "main.py"
     ours = [name for name in names if not name.startswith(building.LATER_STDLIB)]
-    assert [name for name in ours if not name.endswith((".pyc", ".json", ".toml", ".mo"))] == []
+    assert [
+        name for name in ours if not name.endswith((".pyc", ".json", ".toml", ".mo", ".md"))
+    ] == []
     assert [name for name in names if name.startswith("companion/serving")] == []
 
 

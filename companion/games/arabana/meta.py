@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from companion.core.draws import by_the_players, draws
 from companion.core.game import Choice, Header, Meta, Option
 from companion.core.message import say
-from companion.games.arabana.rulings import RULINGS
 
 GODS = "gods"
 
@@ -31,7 +30,6 @@ META = Meta(
     players=range(3, 5),
     colors={3: COLORS, 4: COLORS},
     options=(VARIANT, DRAWS),
-    rulings=tuple(RULINGS.values()),
 )
 
 

@@ -304,7 +304,7 @@ class GameRules(Rules[Position]):
 
     def view_event(self, event: Event, seats: Seats) -> Event:
         """What happened, without the cards that only others may know."""
-        return secrecy.event_for(event, seats)
+        return secrecy.event_for(super().view_event(event, seats), seats)
 
     def view_prompt(self, prompt: Prompt, seats: Seats) -> Prompt:
         """A question without the answers that would name a hidden card."""

@@ -105,6 +105,7 @@ class ActionProgress(action_progress.ActionProgress[Position]):
     def choose(self, seat: int, slot: int) -> None:
         """`seat` takes a card, the other player what is left, if they are there."""
         taken = [self.take_card(seat, slot)]
+        self.reached()
         if self.position.sums(self.position.boat)[1 - seat]:
             taken.append(self.take_card(1 - seat, 3 - slot))
         self.carry_out(tuple(taken))
@@ -169,6 +170,7 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         craters[to - 1] += 1
         self.change(craters=tuple(craters))
         self.events.append(events.LavaMoved(start, to))
+        self.reached()
         self.return_invocation(seat)
 
     def purchases(self, seat: int, phase: str) -> tuple[str, ...]:
@@ -186,9 +188,21 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         return tuple(cards)
 
     def buy(self, seat: int, card: str) -> None:
-        """A card is paid for, the shells with the fewest butterflies first (H20), and taken."""
+        """A card is taken, or the priestess turned over, and paid for."""
+        if card == "priestess":
+            self.reached()
+            self.change(priestess_up=False)
+            self.pay(seat, PRIESTESS_COST)
+            return
+        mine = with_one(self.position.scoring_cards[seat], card)
+        self.change(scoring_cards=replaced(self.position.scoring_cards, seat, mine))
+        self.reached()
+        self.pay(seat, self.box.costs[card])
+
+    def pay(self, seat: int, cost: int) -> None:
+        """Shells go to the discards, those with the fewest butterflies first (H20)."""
+        self.events.append(events.ShellsPaid(seat, cost))
         position = self.position
-        cost = PRIESTESS_COST if card == "priestess" else self.box.costs[card]
         hand, discard = position.hands[seat], position.discard
         for shell in self.box.paid_first(hand):
             paid = min(cost, hand[shell])
@@ -196,11 +210,6 @@ class ActionProgress(action_progress.ActionProgress[Position]):
                 hand, discard = with_count(hand, shell, -paid), with_count(discard, shell, paid)
                 cost -= paid
         self.change(hands=replaced(position.hands, seat, hand), discard=discard)
-        if card == "priestess":
-            self.change(priestess_up=False)
-            return
-        mine = with_one(position.scoring_cards[seat], card)
-        self.change(scoring_cards=replaced(position.scoring_cards, seat, mine))
 
     # Before the next turn
 
@@ -218,6 +227,7 @@ class ActionProgress(action_progress.ActionProgress[Position]):
 
     def refill(self) -> None:
         """Empty slots are filled from the piles in order (H22), unless a scoring comes first."""
+        self.reached()
         while True:
             position = self.position
             one, two, three = position.decks
@@ -242,11 +252,15 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         if card.kind == "lava":
             self.change(decks=decks, discard=with_count(position.discard, id, 1))
             self.events.append(events.LavaDrawn())
+        else:
+            at = self.empty_slot()
+            self.change(decks=decks, slots=replaced(position.slots, at, id))
+            self.events.append(events.CardDrawn(card, at, pile + 1))
+        if self.settings.physical:
+            # It was the players who turned it over.
+            self.reached()
+        if card.kind == "lava":
             self.place_lava()
-            return
-        at = self.empty_slot()
-        self.change(decks=decks, slots=replaced(position.slots, at, id))
-        self.events.append(events.CardDrawn(card, at, pile + 1))
 
     def empty_slot(self) -> int:
         """The slot that is filled next: from the landing segment on, at set-up from the first."""
@@ -286,6 +300,7 @@ class ActionProgress(action_progress.ActionProgress[Position]):
 
     def close_round(self) -> None:
         """Eruption and sheet; the board lies as round 2 begins, or as the table ends."""
+        self.reached()
         self.position, happened = erupt(self.position, self.header)
         self.events.extend(happened)
         sheet = score_sheet(self.position, self.box)

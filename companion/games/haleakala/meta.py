@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from companion.core.draws import by_the_players, draws
 from companion.core.game import Choice, Header, Meta, Option
 from companion.core.message import say
-from companion.games.haleakala.rulings import RULINGS
 
 TACTICAL = "tactical"
 
@@ -39,7 +38,6 @@ META = Meta(
     players=range(2, 3),
     colors={2: ("red", "yellow")},
     options=(VARIANT, DRAWS, PRIESTESS_BEFORE_SCORING),
-    rulings=tuple(RULINGS.values()),
 )
 
 

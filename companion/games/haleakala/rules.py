@@ -9,6 +9,7 @@ from companion.core.chance import chance, picked
 from companion.core.game import Header, Outcome, Reckoning, Rules, Seats
 from companion.core.json_checks import no_other_keys
 from companion.core.json_text import Json, JsonObject
+from companion.core.material import Material
 from companion.core.message import say
 from companion.core.prompt import Prompt
 from companion.core.ranking import Result
@@ -18,7 +19,6 @@ from companion.games.haleakala import (
     cards,
     consistency,
     discs,
-    events,
     legal,
     position_json,
     refusals,
@@ -37,7 +37,8 @@ from companion.games.haleakala.actions import (
     Stay,
     TakeBack,
 )
-from companion.games.haleakala.box import PRIESTESS_COST, PROFILE, SLOTS, read_box
+from companion.games.haleakala.box import PROFILE, SLOTS, read_box
+from companion.games.haleakala.material import material
 from companion.games.haleakala.meta import META, read_settings
 from companion.games.haleakala.position import Decks, Pending, Position, counted_decks
 from companion.games.haleakala.prompts import sentence
@@ -197,6 +198,7 @@ class GameRules(Rules[Position]):
         progress.change(pending=None)
         match action:
             case Sail():
+                progress.reached()
                 progress.sail(1)
             case Choose(_, slot):
                 progress.choose(seat, slot)
@@ -215,6 +217,7 @@ class GameRules(Rules[Position]):
         progress = self._progress(position.but(beaches=beaches))
         if invoke:
             progress.change(invocation=replaced(position.invocation, seat, beach))
+        progress.reached()
         progress.sail(disc, invoke)
         return progress.outcome()
 
@@ -225,7 +228,6 @@ class GameRules(Rules[Position]):
             case Priestess(_, start, to):
                 progress.move_lava(seat, start, to)
             case Buy(_, "priestess"):
-                progress.events.append(events.ShellsPaid(seat, PRIESTESS_COST))
                 progress.buy(seat, "priestess")
                 if any(progress.position.craters):
                     progress.change(
@@ -236,10 +238,9 @@ class GameRules(Rules[Position]):
                     return
                 progress.return_invocation(seat)
             case Buy(_, card):
-                progress.events.append(events.ShellsPaid(seat, self.box.costs[card]))
                 progress.buy(seat, card)
             case Pass():
-                pass
+                progress.reached()
         progress.go_on(pending)
 
     def _reveal(self, progress: ActionProgress, action: Reveal, pending: Pending | None) -> None:
@@ -291,6 +292,10 @@ class GameRules(Rules[Position]):
             Prompt(seat, ask, sentence(position, ask, seat, legal), legal)
             for seat, ask in self.asked(position)
         )
+
+    def material(self, position: Position) -> Material:
+        """Every piece of the table and where it lies."""
+        return material(position, self.settings)
 
     def write(self, position: Position) -> JsonObject:
         """The position in the form of the record."""

@@ -1,6 +1,7 @@
 """One action carried out step by step: a volcano comes, lines erupt, the turn passes on."""
 
 from companion.core import action_progress
+from companion.core.event import Reached
 from companion.core.tuple_edits import replaced, without
 from companion.games.hekla import events
 from companion.games.hekla.actions import Move, Place
@@ -75,6 +76,9 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         before = self.position
         sheet = score_sheet(self.grid, before, line)
         self.sheets.append(sheet)
+        self.events.append(
+            Reached(before.but(pending=Pending("erupt", None, line.cells[1], (line,))))
+        )
         self.events.append(events.LineScored(before.turn, line, hollows(before.cells, line), sheet))
         self.position = then = erupt(before, line, sheet.totals)
         for seat, points in enumerate(sheet.totals):

@@ -1,38 +1,32 @@
 """Whether a position that somebody told can be: every piece once, nothing the box lacks."""
 
 from collections import Counter
-from collections.abc import Iterable
 
 from companion.core.asking import cannot_be_asked
 from companion.core.json_text import Json
+from companion.core.material import totals
 from companion.core.refusal import Refusal
 from companion.games.hekla.box import Box
 from companion.games.hekla.grid import Line
 from companion.games.hekla.legal import Answers
+from companion.games.hekla.material import at_the_start, material
 from companion.games.hekla.pieces import LAVA, LAVA_VALUES, VALUES, Content, Piece
 from companion.games.hekla.position import Pending, Position
 from companion.games.hekla.scoring import in_order
 
 
-def box_pieces(box: Box, seats: int) -> Counter[Piece]:
-    """Every piece that a table of that many uses."""
-    found = Counter(
-        Piece(seat, value) for seat in range(seats) for value in box.volcanoes[seats - 2]
-    )
-    found.update({Piece(LAVA, value): number for value, number in enumerate(box.lava)})
-    return found
-
-
-def board_pieces(cells: Iterable[Content]) -> Counter[Piece]:
-    """Every piece on the board."""
-    return Counter(piece for content in cells for piece in content.pieces)
+def _pieces(position: Position, box: Box) -> Counter[Piece]:
+    """Every volcano and all lava of a position, wherever it lies."""
+    found = totals(material(position, box.grid))
+    return Counter({piece: n for piece, n in found.items() if isinstance(piece, Piece)})
 
 
 def rest(cells: tuple[Content, ...], box: Box, names: tuple[str, ...]) -> tuple[Json, Json]:
     """The supplies and the lava that the cells leave of the box, as a position tells them."""
-    left = box_pieces(box, len(names))
-    _not_more(board_pieces(cells), left, names)
-    left.subtract(board_pieces(cells))
+    left = _pieces(at_the_start(box, 0, len(names)), box)
+    standing = Counter(piece for content in cells for piece in content.pieces)
+    _not_more(standing, left, names)
+    left.subtract(standing)
     supply: list[Json] = [
         [value for value in VALUES for _ in range(left[Piece(seat, value)])]
         for seat in range(len(names))
@@ -42,11 +36,8 @@ def rest(cells: tuple[Content, ...], box: Box, names: tuple[str, ...]) -> tuple[
 
 def check_pieces(position: Position, box: Box, names: tuple[str, ...]) -> None:
     """Refuses pieces too many and pieces that are nowhere."""
-    told = board_pieces(position.cells)
-    for seat, values in enumerate(position.supply):
-        told.update(Piece(seat, value) for value in values)
-    told.update({Piece(LAVA, value): number for value, number in enumerate(position.lava)})
-    wanted = box_pieces(box, len(names))
+    told = _pieces(position, box)
+    wanted = _pieces(at_the_start(box, 0, len(names)), box)
     _not_more(told, wanted, names)
     for piece, number in wanted.items():
         if told[piece] == number:

@@ -2,7 +2,6 @@
 
 from companion.core.draws import NOTHING_DRAWN
 from companion.core.game import Meta
-from companion.games.hekla.rulings import RULINGS
 
 META = Meta(
     id="hekla",
@@ -15,5 +14,4 @@ META = Meta(
         4: ("red", "yellow", "green", "blue"),
     },
     options=(NOTHING_DRAWN,),
-    rulings=tuple(RULINGS.values()),
 )

@@ -9,6 +9,7 @@ from companion.core.chance import picked
 from companion.core.game import Header, Outcome, Reckoning, Rules
 from companion.core.json_checks import no_other_keys
 from companion.core.json_text import Json, JsonObject
+from companion.core.material import Material
 from companion.core.message import say
 from companion.core.prompt import Prompt
 from companion.core.ranking import Result
@@ -18,8 +19,8 @@ from companion.games.hekla.action_progress import ActionProgress
 from companion.games.hekla.actions import CODEC, Done, EndGame, Erupt, Move, Place, Retreat
 from companion.games.hekla.box import PROFILE, read_box
 from companion.games.hekla.legal import answers
+from companion.games.hekla.material import at_the_start, material
 from companion.games.hekla.meta import META
-from companion.games.hekla.pieces import EMPTY
 from companion.games.hekla.position import Pending, Position
 from companion.games.hekla.preview import sets_off
 from companion.games.hekla.prompts import sentence
@@ -53,16 +54,7 @@ class GameRules(Rules[Position]):
         """An empty board, every volcano in supply, all vulcanologists at the start."""
         if self.header.start is not None:
             return self._begin_from(self.header.start)
-        players = len(self.names)
-        return Outcome(
-            Position(
-                turn=self.header.first,
-                cells=(EMPTY,) * len(self.grid.cells),
-                supply=(self.box.volcanoes[players - 2],) * players,
-                lava=self.box.lava,
-                road=(0,) * players,
-            )
-        )
+        return Outcome(at_the_start(self.box, self.header.first, len(self.names)))
 
     def _begin_from(self, start: Mapping[str, Json]) -> Outcome[Position]:
         """A position to begin from; what it leaves out is as at set-up, or follows from cells."""
@@ -212,6 +204,10 @@ class GameRules(Rules[Position]):
             Prompt(seat, ask, sentence(position, ask, mine), mine)
             for (seat, ask), mine in zip(asked, answers, strict=False)
         )
+
+    def material(self, position: Position) -> Material:
+        """Every piece of the table and where it lies."""
+        return material(position, self.grid)
 
     def write(self, position: Position) -> JsonObject:
         """The position in the form of the record."""

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from companion.core.draws import by_the_players, draws
 from companion.core.game import Choice, Header, Meta, Option, Starter
 from companion.core.message import N_, say
-from companion.games.mauna_kea.rulings import RULINGS
 
 VARIANT = Option(
     "variant",
@@ -38,7 +37,6 @@ META = Meta(
     players=range(2, 5),
     colors=dict.fromkeys(EXPLORERS, _COLORS),
     options=(VARIANT, DRAWS, TRACKING),
-    rulings=tuple(RULINGS.values()),
     # The one who sets the last explorer begins: whoever sits after the one who sets first (M11).
     starter=Starter(
         say("Who sets the first explorer?"),

@@ -162,7 +162,8 @@ class GameRules(Rules[Position]):
         self, events: Sequence[Event], before: Position, after: Position, seats: Seats
     ) -> tuple[Event, ...]:
         """Of cards beyond the list of the box only those in hands that these seats see."""
-        shown = [event for event in events if not isinstance(event, CardsDiffer)]
+        listed = [event for event in events if not isinstance(event, CardsDiffer)]
+        shown = super().view_events(listed, before, after, seats)
         return (*shown, *conservation.cards_differing(after, before, self.box))
 
     def view_prompt(self, prompt: Prompt, seats: Seats) -> Prompt:

@@ -1,4 +1,4 @@
-"""The line to a table on a hub: kept open, found again when it was lost, and shown on meanwhile."""
+"""The event stream of a table on a hub: reconnects when it is lost and keeps what is known."""
 
 import asyncio
 import logging
@@ -14,7 +14,7 @@ from companion.core.message import Message
 from companion.core.refusal import Refusal
 from companion.core.system import SYSTEM, System
 from companion.playing.subscribers import Follower, Followers
-from companion.sharing.client.remote_seen import TABLE, Copy, Gap, Sitting, read_sitting
+from companion.sharing.client.remote_seen import TABLE, Gap, TableCopy
 from companion.sharing.client.responses import (
     NO_HUB,
     Gone,
@@ -28,6 +28,7 @@ from companion.sharing.client.responses import (
     said,
 )
 from companion.sharing.client.transport import forbidden, own_page, read_address
+from companion.sharing.wire.seats import Sitting, read
 from companion.sharing.wire.sentences import read_message
 from companion.showing.game import Games
 
@@ -37,10 +38,10 @@ SILENCE, SOON, LATE, PATIENCE = 40.0, 0.4, 15.0, 20.0
 
 
 class Following:
-    """A table of a hub as this phone's token opens it, followed.
+    """A table on a hub, as the holder of this token may see it.
 
-    `start` keeps a line to it, in the running loop, until `close`; whoever subscribed is told of
-    each step, of changed seats, and when the line is lost or found again.
+    `start` keeps a connection open in the running loop until `close`. Subscribers are called after
+    each step, when seats change, and when the connection is lost or restored.
     """
 
     def __init__(
@@ -66,19 +67,19 @@ class Following:
         self.sitting: Sitting | None = None
         self._games = games
         self._http = http or http_client()
-        self._copy: Copy | None = None
+        self._copy: TableCopy | None = None
         self._mark = ""
         self._followers = Followers()
         self._task: asyncio.Task[None] | None = None
         self._retry: asyncio.Event | None = None
 
     def start(self) -> None:
-        """Opens the line and keeps it open."""
+        """Opens the connection and keeps it open."""
         if self._task is None or self._task.done():
             self._task = asyncio.ensure_future(self._keep())
 
     async def close(self) -> None:
-        """Ends the line; the seat stays this phone's."""
+        """Ends the connection; the seat stays this phone's."""
         if self._task is not None:
             self._task.cancel()
             with suppress(asyncio.CancelledError):
@@ -132,12 +133,12 @@ class Following:
                 self.other_version, least = why, LATE
                 self._followers.tell()
             except (httpx.HTTPError, SSEError, Refusal, Gap, OSError) as why:
-                logging.getLogger(__name__).info("the line to the hub: %r", why)
+                logging.getLogger(__name__).info("the connection to the hub: %r", why)
                 if isinstance(why, Refusal | Gap):
                     # What came does not fit what is known: all of it is asked for anew.
                     self._mark = ""
             self._lost()
-            # A line that held for a while was cut by chance; one that never held is tried later.
+            # One that held for a while was cut by chance: it is tried again soon.
             wait = SOON if self.system.monotonic() - began > LATE else min(2 * wait, LATE)
             self._retry.clear()
             with suppress(TimeoutError):
@@ -167,18 +168,18 @@ class Following:
             async for event in EventSource(answer).aiter_sse():
                 self._take(event.event, parse(event.data or "null"), event.id)
 
-    def _take(self, kind: str, told: Json, mark: str) -> None:
+    def _take(self, kind: str, data: Json, mark: str) -> None:
         match kind:
             case "table":
-                self._copy = Copy(self._games, told, self.id)
+                self._copy = TableCopy(self._games, data, self.id)
             case "steps" if self._copy is not None:
-                self._copy.add(told)
+                self._copy.add(data)
             case "steps":
                 raise Gap
             case "seats":
-                self.sitting = read_sitting(told)
+                self.sitting = read(Sitting, data)
             case "over":
-                raise said(Gone, read_message(an_object(told, TABLE).get("message")))
+                raise said(Gone, read_message(an_object(data, TABLE).get("message")))
             case _:
                 return
         self._mark = mark if kind in ("table", "steps") else self._mark
@@ -196,7 +197,7 @@ class Following:
         """The hub answers again."""
 
     def _listen_anew(self) -> None:
-        """The hub did not answer something: the line says whether it is lost or only that was."""
+        """Reconnects after a request had no answer, to find out whether the hub is lost."""
         self._lost()
         if self._task is not None and not self._task.done():
             self._task.cancel()
@@ -208,12 +209,12 @@ class Following:
         self._followers.tell()
 
     @property
-    def known(self) -> Copy | None:
+    def known(self) -> TableCopy | None:
         """What is known of the table, if it has come."""
         return self._copy
 
     @property
-    def copy(self) -> Copy:
+    def copy(self) -> TableCopy:
         """What is known of the table."""
         if self._copy is None:
             raise Offline(NO_HUB, address=self.address)

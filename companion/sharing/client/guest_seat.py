@@ -1,4 +1,4 @@
-"""This phone's place at a table of another hub, as screens ask for it."""
+"""This phone as a guest at a table on a hub, as the screens see it."""
 
 import asyncio
 from collections.abc import Callable
@@ -8,27 +8,27 @@ from dataclasses import replace
 from companion.core.game import NOBODY, Player, Seats
 from companion.core.message import Message
 from companion.core.refusal import Refusal
-from companion.playing.seats import SeatState
-from companion.playing.shared_table import Chair, Hold, Shared, UndoWish, Wish
+from companion.playing.seats import SeatHolder, SeatRequest, UndoRequest
+from companion.playing.shared_table import Chair, Shared
 from companion.playing.subscribers import Follower, Followers
-from companion.sharing.client.hub_client import HubClient, Lobby
+from companion.sharing.client.hub_client import HubClient
 from companion.sharing.client.remote_host import RemoteHost
-from companion.sharing.client.remote_seen import RemoteSeat, RemoteSeen
+from companion.sharing.client.remote_seen import RemoteSeen
 from companion.sharing.client.remote_table import RemoteTable
 from companion.sharing.wire.codes import NoSuchCode, read_code, spaced
+from companion.sharing.wire.seats import Lobby
 from companion.showing.game import Games
 
-HOLDS: dict[SeatState, Hold] = {"free": "free", "host": "host", "taken": "other", "gone": "gone"}
 # Seconds between looks at the seats while this phone has none.
 LOOK = 4.0
 Keep = Callable[[str], None]
 
 
 class RemoteGuest:
-    """A phone that knows a table's code, and then its token there.
+    """A phone that knows a table's code and, once it joined, has a token there.
 
-    `keep` keeps the token on this phone; an empty one says that there is none any more. A table
-    that came from here has a `home`: what it is called in this house, whose phone is its host.
+    `keep` saves the token on this phone, an empty one when it is no longer valid. A table that was
+    moved from here has a `home`: its id in this house; this phone is then its host.
     """
 
     def __init__(
@@ -51,7 +51,7 @@ class RemoteGuest:
         self._followers = Followers()
         self._lobby: Lobby | None = None
         self._looking: asyncio.Task[None] | None = None
-        self._line: RemoteTable | None = None
+        self._connection: RemoteTable | None = None
         self.address = self._hub.address
         self.host = RemoteHost(self) if home else None
         if token:
@@ -64,90 +64,94 @@ class RemoteGuest:
         self._followers.tell()
 
     def _open(self, token: str) -> None:
-        self._line = RemoteTable(self._games, self.address, token, id=self.table)
-        self._line.subscribe(self._changed)
+        self._connection = RemoteTable(self._games, self.address, token, id=self.table)
+        self._connection.subscribe(self._changed)
 
     def _changed(self) -> None:
-        line = self._line
-        if line is not None and line.over is not None:
-            self._line = None
+        connection = self._connection
+        if connection is not None and connection.over is not None:
+            self._connection = None
             self._keep("")
         self._followers.tell()
 
     def _go_on(self) -> None:
-        """Keeps the line open, or looks at the seats now and then, while somebody is here."""
+        """Keeps the connection open, or polls the seats without one, while a screen subscribes."""
         with suppress(RuntimeError):
             asyncio.get_running_loop()
-            if self._line is not None:
-                self._line.start()
+            if self._connection is not None:
+                self._connection.start()
             if self._looking is None or self._looking.done():
                 self._looking = asyncio.ensure_future(self._look_now_and_then())
 
     async def _look_now_and_then(self) -> None:
         while len(self._followers):
-            if self._line is None:
+            if self._connection is None:
                 with suppress(Refusal):
                     await self.look()
             await asyncio.sleep(LOOK)
 
     @property
-    def line(self) -> RemoteTable:
-        """The line to the table, for its host."""
-        if self._line is None:
+    def connection(self) -> RemoteTable:
+        """The connection to the table, for its host."""
+        if self._connection is None:
             raise Refusal("This phone has no seat at the table.")
-        return self._line
+        return self._connection
 
-    # What screens ask
+    # For the screens
 
     @property
     def seats(self) -> Seats:
         """The seats that this phone has."""
-        line = self._line
-        return line.sitting.holds if line and line.sitting else NOBODY
+        connection = self._connection
+        return frozenset(connection.sitting.holds) if connection and connection.sitting else NOBODY
 
     @property
     def watches(self) -> bool:
         """Whether it only looks on."""
-        sitting = self._line.sitting if self._line else None
+        sitting = self._connection.sitting if self._connection else None
         if sitting is None or sitting.holds or sitting.waits_for or sitting.refused:
             return False
         return sitting.watch or sitting.host
 
     @property
-    def asks(self) -> Wish | None:
+    def asks(self) -> SeatRequest | None:
         """The seats that the host has not given yet."""
-        sitting = self._line.sitting if self._line else None
+        sitting = self._connection.sitting if self._connection else None
         if sitting is None or not sitting.waits_for:
             return None
-        return Wish("", tuple(sorted(sitting.waits_for)))
+        return SeatRequest("", sitting.waits_for)
 
     @property
     def refused(self) -> Seats:
         """The seats that the host did not give."""
-        sitting = self._line.sitting if self._line else None
-        return sitting.refused if sitting else NOBODY
+        sitting = self._connection.sitting if self._connection else None
+        return frozenset(sitting.refused) if sitting else NOBODY
 
     @property
     def offline(self) -> bool:
         """Whether the table cannot be reached now."""
-        return self._line is not None and not self._line.connected
+        return self._connection is not None and not self._connection.connected
 
     @property
     def offline_since(self) -> float | None:
         """Since when it cannot be reached."""
-        return self._line.offline_since if self._line else None
+        return self._connection.offline_since if self._connection else None
 
     def shared(self) -> Shared | None:
         """The table as it is shared now; nothing once that is over, or before it was found."""
         self._go_on()
-        sitting = self._line.sitting if self._line else None
-        if self._line is not None and sitting is not None and self._line.known is not None:
-            header = self._line.known.header
-            mine = sitting.holds
+        sitting = self._connection.sitting if self._connection else None
+        if (
+            self._connection is not None
+            and sitting is not None
+            and self._connection.known is not None
+        ):
+            header = self._connection.known.header
+            mine = frozenset(sitting.holds)
             shared = self._shared(header.game, header.players, sitting.seats, sitting.watch, mine)
             # Only the host gives seats away here.
             asked = sitting.asked if sitting.host else ()
-            return replace(shared, wishes=tuple(Wish(one.id, one.seats) for one in asked))
+            return replace(shared, seat_requests=asked)
         lobby = self._lobby
         if lobby is None:
             return None
@@ -157,40 +161,37 @@ class RemoteGuest:
         self,
         game: str,
         players: tuple[Player, ...],
-        seats: tuple[RemoteSeat, ...],
+        seats: tuple[SeatHolder, ...],
         watch: bool,
         mine: Seats,
     ) -> Shared:
         chairs = tuple(
-            Chair(seat.seat, "here" if self._mine(seat, mine) else HOLDS[seat.state], seat.phone)
-            for seat in seats
+            # The host shows its own seats as kept and free ones.
+            Chair.of(holder, own=self.host is None and holder.seat in mine)
+            for holder in seats
         )
         return Shared(self.table, spaced(self.code), self.code, game, players, chairs, watch)
-
-    def _mine(self, seat: RemoteSeat, mine: Seats) -> bool:
-        """Whether a seat is this phone's own; the host's are told apart as kept and free."""
-        return self.host is None and seat.seat in mine
 
     def seen(self) -> RemoteSeen | None:
         """The table through this phone's window, once it has a seat or looks on."""
         self._go_on()
-        line = self._line
-        if line is None or line.known is None or not (self.seats or self.watches):
+        connection = self._connection
+        if connection is None or connection.known is None or not (self.seats or self.watches):
             return None
-        return line.seen() if line.known.holds == self.seats else None
+        return connection.seen() if connection.known.holds == self.seats else None
 
     async def sit(self, seats: Seats) -> None:
         """Takes these seats, or asks the host for them."""
-        if self._line is None:
+        if self._connection is None:
             await self._join(seats)
         else:
             if self.refused:
-                await self._line.give_up()
-            await self._line.take(seats)
+                await self._connection.give_up()
+            await self._connection.take(seats)
 
     async def watch(self) -> None:
         """Only looks on."""
-        if self._line is not None:
+        if self._connection is not None:
             await self.leave()
         await self._join(NOBODY)
 
@@ -198,36 +199,36 @@ class RemoteGuest:
         joined = await self._hub.join(self.code, seats)
         self._keep(joined.token)
         self._open(joined.token)
-        assert self._line is not None
-        await self._line.ready()
+        assert self._connection is not None
+        await self._connection.ready()
         self._followers.tell()
 
     async def leave(self) -> None:
-        """Gives everything back."""
-        line, self._line = self._line, None
+        """Gives up the seats and leaves the table."""
+        connection, self._connection = self._connection, None
         self._keep("")
-        if line is not None:
-            await line.leave()
+        if connection is not None:
+            await connection.leave()
         with suppress(Refusal):
             await self.look()
         self._followers.tell()
 
-    def undo_wishes(self) -> tuple[UndoWish, ...]:
+    def undo_requests(self) -> tuple[UndoRequest, ...]:
         """Who asks now to take back steps of others, this phone among them."""
-        sitting = self._line.sitting if self._line else None
+        sitting = self._connection.sitting if self._connection else None
         return sitting.undo if sitting else ()
 
     async def ask_undo(self, by: int, at: int, to: int) -> None:
         """Asks those whose steps lie after the step `to` whether they may be taken back."""
-        await self.line.ask_undo(by, at, to)
+        await self.connection.ask_undo(by, at, to)
 
-    async def answer_undo(self, wish: str, yes: bool) -> None:
-        """Agrees that steps of this phone's seats are taken back, or does not."""
-        await self.line.answer_undo(wish, yes)
+    async def answer_undo(self, request_id: str, yes: bool) -> None:
+        """Accepts or refuses to undo steps of this phone's seats."""
+        await self.connection.answer_undo(request_id, yes)
 
     async def withdraw_undo(self) -> None:
-        """Does not ask for it any more."""
-        await self.line.withdraw_undo()
+        """Withdraws the request to undo."""
+        await self.connection.withdraw_undo()
 
     def subscribe(self, follower: Follower) -> Callable[[], None]:
         """Calls `follower` whenever something changes, until the returned function is called."""
@@ -238,4 +239,4 @@ class RemoteGuest:
     @property
     def over(self) -> Message | None:
         """Why there is nothing more to see."""
-        return self._line.over if self._line else None
+        return self._connection.over if self._connection else None

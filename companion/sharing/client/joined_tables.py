@@ -1,4 +1,4 @@
-"""Tables on hubs elsewhere that this phone sits at, kept so that it finds them again."""
+"""The tables on hubs that this phone joined, saved so that it finds them again."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -11,12 +11,12 @@ from companion.sharing.client.transport import read_address
 from companion.sharing.wire.codes import read_code
 from companion.showing.game import Games
 
-# What lies under it opens seats: it goes into no file that is given away.
+# Tokens are saved under it, so it is in no backup.
 KEY = "here:elsewhere"
 
 
 class Keeps(Protocol):
-    """Where a phone keeps what it must not forget."""
+    """Where settings are saved."""
 
     def setting(self, key: str) -> str | None:
         """What was set under `key`, if anything was."""
@@ -28,14 +28,14 @@ class Keeps(Protocol):
 
 
 class Hubs:
-    """Every place that this phone has at tables elsewhere."""
+    """Every table on a hub that this phone joined or hosts."""
 
     def __init__(
         self, games: Games, keeps: Keeps, lost: Callable[[str, str], None] = lambda home, hub: None
     ) -> None:
         self._games = games
         self._keeps = keeps
-        # Called with a table of ours, and where it was, when its hub has it no more.
+        # Called with a table of ours and its hub's address when the hub no longer has it.
         self._lost = lost
         self._places: dict[str, RemoteGuest] | None = None
 
@@ -56,27 +56,27 @@ class Hubs:
         return place
 
     def places(self) -> dict[str, RemoteGuest]:
-        """The places by their tables' codes; those that were kept are taken up again."""
+        """The tables by their codes; saved ones are opened again."""
         if self._places is None:
             self._places = {}
             for code, (address, token, home) in self._read().items():
-                # One that fails was kept by a version that knew other codes.
+                # One that fails was saved by a version with other codes.
                 with suppress(Refusal):
                     self._places[code] = self._place(address, code, token, home)
         return self._places
 
     def host(self, address: str, code: str, token: str, home: str) -> RemoteGuest:
-        """A table of ours is there now: this phone is its host, and does not forget it."""
+        """Saves that a table of ours is on that hub, with this phone as its host."""
         self._keep(address, code, home, token)
         place = self.places()[code] = self._place(address, code, token, home)
         return place
 
     def hosted(self, home: str) -> RemoteGuest | None:
-        """The place of a table of ours that lies on a hub."""
+        """Our own table of that id, if it is on a hub."""
         return next((one for one in self.places().values() if one.host and one.table == home), None)
 
     def forget(self, place: RemoteGuest) -> None:
-        """A place that is none any more."""
+        """Forgets a table."""
         self._keep(place.address, place.code, place.table, "")
         self.places().pop(place.code, None)
 
@@ -90,19 +90,19 @@ class Hubs:
         return RemoteGuest(self._games, address, code, token, keep, home)
 
     def _keep(self, address: str, code: str, home: str, token: str) -> None:
-        told: JsonObject = {one: [*place] for one, place in self._read().items() if one != code}
+        saved: JsonObject = {one: [*place] for one, place in self._read().items() if one != code}
         if token:
-            told[code] = [address, token, home] if home else [address, token]
-        self._keeps.set_setting(KEY, dump(told))
+            saved[code] = [address, token, home] if home else [address, token]
+        self._keeps.set_setting(KEY, dump(saved))
 
     def _read(self) -> dict[str, tuple[str, str, str]]:
         """Address, token, and what the table is called here if it is ours, by their codes."""
         try:
-            told = parse(self._keeps.setting(KEY) or "{}")
+            saved = parse(self._keeps.setting(KEY) or "{}")
         except Refusal:
             return {}
         found = {}
-        for code, place in told.items() if isinstance(told, dict) else ():
+        for code, place in saved.items() if isinstance(saved, dict) else ():
             if isinstance(place, list) and len(place) in (2, 3):
                 address, token, home = (*map(str, place), "")[:3]
                 found[code] = (address, token, home)

@@ -1,22 +1,23 @@
-"""What the host of a table does that lies on a hub elsewhere, as the screens ask for it."""
+"""The host's side of a table on a hub, as the screens see it."""
 
 from collections.abc import Callable
 from typing import Protocol
 
 from companion.core.refusal import Refusal
-from companion.playing.shared_table import Shared, UndoWish
+from companion.playing.seats import UndoRequest
+from companion.playing.shared_table import Shared
 from companion.playing.subscribers import Follower
 from companion.sharing.client.remote_table import RemoteTable
 
 
-class Place(Protocol):
-    """The host's own place at the table."""
+class HostGuest(Protocol):
+    """What this needs of the host's own seat."""
 
     address: str
 
     @property
-    def line(self) -> RemoteTable:
-        """The line to the table."""
+    def connection(self) -> RemoteTable:
+        """The connection to the table."""
         ...
 
     def shared(self) -> Shared | None:
@@ -29,21 +30,21 @@ class Place(Protocol):
 
 
 class RemoteHost:
-    """The host of one table, which is asked for by its name at home."""
+    """The host of one table; `table` is its id in this house."""
 
     elsewhere = True
 
-    def __init__(self, place: Place) -> None:
-        self._place = place
+    def __init__(self, guest: HostGuest) -> None:
+        self._guest = guest
 
     @property
     def address(self) -> str:
         """Where phones reach the hub."""
-        return self._place.address
+        return self._guest.address
 
     def shared(self, table: str) -> Shared | None:
         """How the table is shared now; nothing before the hub has answered."""
-        return self._place.shared()
+        return self._guest.shared()
 
     async def share(self, table: str) -> None:
         """A table on a hub is shared already."""
@@ -54,29 +55,29 @@ class RemoteHost:
 
     async def keep(self, table: str, seat: int) -> None:
         """Makes a seat the host's own: who wants it must ask."""
-        await self._place.line.keep([seat])
+        await self._guest.connection.keep([seat])
 
     async def free(self, table: str, seat: int) -> None:
         """Lets anybody with the code take a seat."""
-        await self._place.line.free([seat])
+        await self._guest.connection.free([seat])
 
-    async def answer(self, table: str, wish: str, yes: bool) -> None:
-        """Gives a phone the seats that it asked for, or does not."""
-        await self._place.line.answer(wish, yes)
+    async def answer(self, table: str, request_id: str, yes: bool) -> None:
+        """Accepts or refuses a phone's request for seats."""
+        await self._guest.connection.answer(request_id, yes)
 
     async def allow_watching(self, table: str, allowed: bool) -> None:
         """Whether phones may look on without a seat."""
-        await self._place.line.allow_watching(allowed)
+        await self._guest.connection.allow_watching(allowed)
 
-    def undo_wishes(self, table: str) -> tuple[UndoWish, ...]:
+    def undo_requests(self, table: str) -> tuple[UndoRequest, ...]:
         """Who asks now to take back steps of others."""
-        sitting = self._place.line.sitting
+        sitting = self._guest.connection.sitting
         return sitting.undo if sitting else ()
 
-    async def answer_undo(self, table: str, wish: str, yes: bool) -> None:
-        """Takes the steps back that somebody asked for, or does not."""
-        await self._place.line.answer_undo(wish, yes)
+    async def answer_undo(self, table: str, request_id: str, yes: bool) -> None:
+        """Accepts or refuses a request to undo."""
+        await self._guest.connection.answer_undo(request_id, yes)
 
     def subscribe(self, table: str, follower: Follower) -> Callable[[], None]:
         """Calls `follower` whenever somebody comes, goes or asks."""
-        return self._place.subscribe(follower)
+        return self._guest.subscribe(follower)

@@ -1,9 +1,9 @@
-"""A table that another machine keeps, as a phone knows it: another source of a Seen."""
+"""A table on a hub as a Seen: the copy that this phone has of it, and the window on that copy."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
-from typing import Protocol, get_args
+from typing import Protocol
 
 from companion.core import record
 from companion.core.action import Action, Correct
@@ -14,126 +14,32 @@ from companion.core.message import Message, say
 from companion.core.prompt import Prompt
 from companion.core.refusal import Refusal
 from companion.playing.masked_corrections import view_action
-from companion.playing.seats import SeatState
 from companion.playing.seen import Seen
-from companion.playing.shared_table import UndoWish
 from companion.playing.subscribers import Follower
 from companion.sharing.wire.table_json import wire_of
 from companion.showing.game import Game, Games
 from companion.showing.sight import Happened
 
-TABLE, SEATS = say("the table"), say("the seats")
-MOST_STEPS = 1_000_000
+TABLE = say("the table")
 LOOKS_ON = "This phone does not play for that seat: it can only look on."
 
 
-@dataclass(frozen=True)
-class RemoteSeat:
-    """A seat as the hub tells it; seats of one phone have the same `phone`."""
-
-    seat: int
-    state: SeatState
-    phone: str = ""
-    name: str = ""
-
-
-@dataclass(frozen=True)
-class RemoteAsking:
-    """A phone that would like seats of this one, or any where this is the host's."""
-
-    id: str
-    name: str
-    seats: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Sitting:
-    """Who sits where, and what is this phone's."""
-
-    code: str
-    watch: bool
-    host: bool
-    holds: Seats
-    waits_for: Seats
-    refused: Seats
-    seats: tuple[RemoteSeat, ...]
-    asked: tuple[RemoteAsking, ...]
-    undo: tuple[UndoWish, ...] = ()
-
-
-def read_sitting(told: Json) -> Sitting:
-    """Who sits where, as a hub told it."""
-    parts = an_object(told, SEATS)
-    return Sitting(
-        code=a_text(parts.get("code"), SEATS),
-        watch=a_bool(parts.get("watch"), SEATS),
-        host=a_bool(parts.get("host"), SEATS),
-        holds=read_seats(parts.get("holds")),
-        waits_for=read_seats(parts.get("waits_for")),
-        refused=read_seats(parts.get("refused")),
-        seats=tuple(map(read_seat, a_list(parts.get("seats"), SEATS))),
-        asked=tuple(map(_asking, a_list(parts.get("asked"), SEATS))),
-        # A hub that is older than this phone asks nobody.
-        undo=tuple(map(_undo_wish, a_list(parts.get("undo", []), SEATS))),
-    )
-
-
-def read_seats(told: Json) -> Seats:
-    """Numbers of seats."""
-    return frozenset(an_int(seat, SEATS, 0, 11) for seat in a_list(told, SEATS))
-
-
-def read_seat(told: Json) -> RemoteSeat:
-    """One seat and whose it is."""
-    parts = an_object(told, SEATS)
-    states: dict[str, SeatState] = {state: state for state in get_args(SeatState)}
-    state = states.get(a_text(parts.get("state"), SEATS))
-    if state is None:
-        raise Refusal("{what} has the wrong form.", what=SEATS)
-    return RemoteSeat(
-        an_int(parts.get("seat"), SEATS, 0, 11),
-        state,
-        a_text(parts.get("phone"), SEATS),
-        a_text(parts.get("name"), SEATS),
-    )
-
-
-def _asking(told: Json) -> RemoteAsking:
-    parts = an_object(told, SEATS)
-    seats = tuple(sorted(read_seats(parts.get("seats"))))
-    return RemoteAsking(a_text(parts.get("id"), SEATS), a_text(parts.get("name"), SEATS), seats)
-
-
-def _undo_wish(told: Json) -> UndoWish:
-    parts = an_object(told, SEATS)
-    by = parts.get("refused_by")
-    return UndoWish(
-        a_text(parts.get("id"), SEATS),
-        an_int(parts.get("by"), SEATS, 0, 11),
-        an_int(parts.get("at"), SEATS, 0, MOST_STEPS),
-        an_int(parts.get("to"), SEATS, 0, MOST_STEPS),
-        tuple(sorted(read_seats(parts.get("seats")))),
-        a_bool(parts.get("mine"), SEATS),
-        a_bool(parts.get("asked"), SEATS),
-        a_bool(parts.get("refused"), SEATS),
-        None if by is None else an_int(by, SEATS, 0, 11),
-    )
-
-
 class Gap(Exception):
-    """Steps that do not follow on those that are known."""
+    """Raised where received steps do not continue the known ones."""
 
 
-class Copy:
-    """What is known here of a table elsewhere: all that its phone may see, up to some step."""
+class TableCopy:
+    """The copy of a remote table: everything that this phone may see, up to some step."""
 
-    def __init__(self, games: Games, told: Json, id: str | None = None) -> None:
-        parts = an_object(told, TABLE)
+    def __init__(self, games: Games, data: Json, id: str | None = None) -> None:
+        parts = an_object(data, TABLE)
         header = an_object(parts.get("header"), TABLE)
         self.header: Header = record.read_beginning(header, games.meta)
         self.game: Game = games.find(self.header.game)
         self.id = id or a_text(parts.get("table"), TABLE)
-        self.holds = read_seats(parts.get("holds"))
+        self.holds: Seats = frozenset(
+            an_int(seat, TABLE, 0, 11) for seat in a_list(parts.get("holds"), TABLE)
+        )
         started = parts.get("started")
         if isinstance(started, bool) or not isinstance(started, (int, float)):
             raise Refusal("{what} has the wrong form.", what=TABLE)
@@ -143,9 +49,9 @@ class Copy:
         self.minutes, self.hides = 0, True
         self.add(parts)
 
-    def add(self, told: Json) -> None:
-        """Further steps, and what is asked after them; those that are known are passed over."""
-        parts = an_object(told, TABLE)
+    def add(self, data: Json) -> None:
+        """Adds received steps and the prompts after them; known steps are skipped."""
+        parts = an_object(data, TABLE)
         wire = wire_of(self.game)
         number = None
         for step in a_list(parts.get("steps"), TABLE):
@@ -155,7 +61,7 @@ class Copy:
             if number == len(self.steps):
                 self.steps.append(wire.read_step(step, self.steps))
         if number != len(self.steps) - 1:
-            # Told by a process that is behind what we know: what it asks is asked no more.
+            # Sent by a process that knows fewer steps than we do: its prompts are outdated.
             return
         players = len(self.header.players)
         asked = a_list(parts.get("prompts"), TABLE)
@@ -164,11 +70,11 @@ class Copy:
         self.hides = a_bool(parts.get("hides"), TABLE)
 
 
-class Line(Protocol):
-    """What a window on a table elsewhere needs of the line to it."""
+class TableConnection(Protocol):
+    """What a window on a remote table needs of its connection."""
 
     @property
-    def copy(self) -> Copy:
+    def copy(self) -> TableCopy:
         """What is known of the table."""
         ...
 
@@ -178,15 +84,15 @@ class Line(Protocol):
         ...
 
     async def push(self, action: Action, at: int, *, joined: bool = False) -> None:
-        """Has the hub do an action."""
+        """Sends an action to the hub."""
         ...
 
-    async def correct(self, told: JsonObject, at: int) -> None:
-        """Has the hub put the table right."""
+    async def correct(self, corrected: JsonObject, at: int) -> None:
+        """Sends a correction to the hub."""
         ...
 
-    async def objection(self, told: JsonObject) -> Message | None:
-        """Asks the hub why not."""
+    async def objection(self, corrected: JsonObject) -> Message | None:
+        """Asks the hub why such a correction would be refused."""
         ...
 
     def subscribe(self, follower: Follower) -> Callable[[], None]:
@@ -199,28 +105,28 @@ class Line(Protocol):
         ...
 
     def drop_unsent(self) -> None:
-        """The action that waits is not sent any more."""
+        """Drops the action that waits."""
         ...
 
     def unsent_refusal(self) -> Message | None:
-        """Why the action that waited was not done; told once."""
+        """Why the action that waited was refused; returned once."""
         ...
 
 
 class RemoteSeen(Seen):
-    """A table elsewhere through the window of this phone; it shows on without network."""
+    """A remote table through the window of this phone; it stays visible without network."""
 
-    def __init__(self, line: Line, shows: Seats | None = None) -> None:
-        copy = line.copy
+    def __init__(self, connection: TableConnection, shows: Seats | None = None) -> None:
+        copy = connection.copy
         holds = copy.holds
         super().__init__(copy.id, copy.game, copy.header, holds, holds if shows is None else shows)
-        self._line = line
-        self._of: Copy | None = None
+        self._connection = connection
+        self._of: TableCopy | None = None
         self._steps: list[Happened[object]] = []
 
     @property
     def steps(self) -> Sequence[Happened[object]]:
-        copy = self._line.copy
+        copy = self._connection.copy
         if self.shows == copy.holds:
             return copy.steps
         if self._of is not copy:
@@ -230,7 +136,7 @@ class RemoteSeen(Seen):
         return self._steps
 
     def _hidden(self, step: Happened[object]) -> Happened[object]:
-        """A step with what another seat of this phone may see put away."""
+        """A step with the secrets of this phone's other seats masked."""
         rules, shows = self.rules, self.shows
         before, after = rules.masked(step.before, shows), rules.masked(step.after, shows)
         return replace(
@@ -244,7 +150,7 @@ class RemoteSeen(Seen):
 
     @property
     def prompts(self) -> tuple[Prompt, ...]:
-        copy = self._line.copy
+        copy = self._connection.copy
         if self.shows == copy.holds:
             return copy.prompts
         return tuple(
@@ -254,49 +160,49 @@ class RemoteSeen(Seen):
 
     @property
     def started(self) -> datetime:
-        return self._line.copy.started
+        return self._connection.copy.started
 
     @property
     def minutes(self) -> int:
-        return self._line.copy.minutes
+        return self._connection.copy.minutes
 
     @property
     def hides(self) -> bool:
-        return self._line.copy.hides
+        return self._connection.copy.hides
 
     @property
     def is_host(self) -> bool:
-        return self._line.is_host
+        return self._connection.is_host
 
     async def push(self, action: Action, at: int, *, joined: bool = False) -> None:
         if action.by not in self.holds:
             raise Refusal(LOOKS_ON)
         if isinstance(action, Correct):
             raise Refusal("A correction must give the whole position.")
-        await self._line.push(action, at, joined=joined)
+        await self._connection.push(action, at, joined=joined)
 
-    async def correct(self, told: JsonObject, at: int) -> None:
+    async def correct(self, corrected: JsonObject, at: int) -> None:
         if not self.holds:
             raise Refusal(LOOKS_ON)
-        await self._line.correct(told, at)
+        await self._connection.correct(corrected, at)
 
-    async def objection(self, told: JsonObject) -> Message | None:
-        return await self._line.objection(told)
+    async def objection(self, corrected: JsonObject) -> Message | None:
+        return await self._connection.objection(corrected)
 
     def subscribe(self, follower: Follower) -> Callable[[], None]:
-        return self._line.subscribe(follower)
+        return self._connection.subscribe(follower)
 
     @property
     def has_unsent(self) -> bool:
-        return self._line.has_unsent
+        return self._connection.has_unsent
 
     def drop_unsent(self) -> None:
-        self._line.drop_unsent()
+        self._connection.drop_unsent()
 
     def unsent_refusal(self) -> Message | None:
-        return self._line.unsent_refusal()
+        return self._connection.unsent_refusal()
 
     def showing(self, shows: Seats) -> Seen:
         if not shows <= self.holds:
             raise Refusal("This phone may not look at that hand.")
-        return RemoteSeen(self._line, shows)
+        return RemoteSeen(self._connection, shows)

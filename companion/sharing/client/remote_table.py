@@ -1,4 +1,4 @@
-"""This phone's place at a table of a hub: what it does there is done once, however often asked."""
+"""What this phone may do at a table on a hub; each action is applied once, also after retries."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection
@@ -12,8 +12,9 @@ from companion.core.message import N_, Message
 from companion.core.refusal import Refusal
 from companion.playing.unsent import Unsent
 from companion.sharing.client.event_stream import PATIENCE, SOON, Following
-from companion.sharing.client.remote_seen import TABLE, Copy, Gap, RemoteSeen, read_sitting
+from companion.sharing.client.remote_seen import TABLE, Gap, RemoteSeen, TableCopy
 from companion.sharing.client.responses import Gone, Late, Offline, Slowed
+from companion.sharing.wire.seats import Sitting, read
 from companion.sharing.wire.sentences import read_message
 
 # Seconds that a tap waits for the step that it made.
@@ -44,7 +45,7 @@ class RemoteTable(Following):
     # The table
 
     def seen(self, shows: Seats | None = None) -> RemoteSeen:
-        """The table through this phone's window, with all of its own seats open unless told."""
+        """The table through this phone's window, by default with all of its own seats open."""
         return RemoteSeen(self, shows)
 
     @property
@@ -53,20 +54,20 @@ class RemoteTable(Following):
         return self.sitting is not None and self.sitting.host
 
     async def push(self, action: Action, at: int, *, joined: bool = False) -> None:
-        """Has the hub do an action; after a lost answer the same one is asked about again."""
+        """Sends an action; if the response is lost, it is sent again with the same id."""
         body: JsonObject = {"at": at, "action": self.copy.game.rules.codec.write(action)}
-        # A hub that is older than this phone knows nothing of taps.
+        # Older hubs do not know this field.
         await self._do("/table/actions", {**body, "joined": True} if joined else body)
 
-    async def correct(self, told: JsonObject, at: int) -> None:
-        """Has the hub put the table right."""
-        await self._do("/table/corrections", {"at": at, "position": told})
+    async def correct(self, corrected: JsonObject, at: int) -> None:
+        """Sends a correction to the hub."""
+        await self._do("/table/corrections", {"at": at, "position": corrected})
 
-    async def objection(self, told: JsonObject) -> Message | None:
-        """Why the table cannot be put right like that."""
+    async def objection(self, corrected: JsonObject) -> Message | None:
+        """Why such a correction would be refused, or None."""
         try:
             answer = an_object(
-                await self._ask("POST", "/table/objections", {"position": told}), TABLE
+                await self._ask("POST", "/table/objections", {"position": corrected}), TABLE
             )
         except Refusal as why:
             return why.message
@@ -74,7 +75,7 @@ class RemoteTable(Following):
         return None if message is None else read_message(message)
 
     async def _do(self, path: str, body: JsonObject) -> None:
-        """Sends an action now or not at all; by its id it is done once, however often asked."""
+        """Sends an action with an id, now or not at all."""
         if self._unsent is not None:
             raise Refusal(WAITS)
         whole: JsonObject = {**body, "id": self.system.token(12)}
@@ -99,7 +100,7 @@ class RemoteTable(Following):
         await self._shown(step if isinstance(step, int) else 0)
 
     async def _until_answered(self, method: str, path: str, body: JsonObject) -> Json:
-        """The answer to an action; one that may have got lost is asked for again for a moment."""
+        """The response to an action; retried for a short time if it may have been lost."""
         lost, wait = Offline(UNSURE), AGAIN
         try:
             async with asyncio.timeout(ANSWERED):
@@ -119,7 +120,7 @@ class RemoteTable(Following):
             raise lost from None
 
     async def _persist(self, method: str, path: str, body: JsonObject) -> Json:
-        """Asks until there is an answer, for as long as somebody waits for it."""
+        """Retries until there is a response, as long as somebody waits for it."""
         until, wait = self.system.monotonic() + PATIENCE, SOON
         while True:
             try:
@@ -141,7 +142,7 @@ class RemoteTable(Following):
         return why
 
     def _wait(self, path: str, whole: JsonObject) -> None:
-        """Somebody said that the action shall be sent when the connection is back."""
+        """Lets the action wait until the connection is back."""
         self._unsent = path, whole
         self._followers.tell()
         if self.connected:
@@ -153,12 +154,12 @@ class RemoteTable(Following):
         return self._unsent is not None
 
     def drop_unsent(self) -> None:
-        """The action that waits is not sent any more."""
+        """Drops the action that waits."""
         self._unsent = None
         self._followers.tell()
 
     def unsent_refusal(self) -> Message | None:
-        """Why the action that waited was not done; told once."""
+        """Why the action that waited was refused; returned once."""
         why, self._why_not = self._why_not, None
         return why
 
@@ -170,7 +171,7 @@ class RemoteTable(Following):
         try:
             await self._send(path, whole)
         except Offline:
-            # Lost again: it waits on, as it was told to.
+            # Lost again: it goes on waiting.
             return
         except Refusal as why:
             self._why_not = why.message
@@ -186,7 +187,7 @@ class RemoteTable(Following):
             self._followers.tell()
 
     async def _shown(self, step: int) -> None:
-        """Until the step is here, as it soon is; else all of it is asked for."""
+        """Waits until the step has arrived; after a while the whole table is requested."""
         came = asyncio.Event()
         leave = self.subscribe(came.set)
         try:
@@ -196,9 +197,9 @@ class RemoteTable(Following):
                     await came.wait()
         except TimeoutError:
             with suppress(Refusal, Gap):
-                told = await self._ask("GET", "/table")
+                data = await self._ask("GET", "/table")
                 if self._copy is not None and len(self._copy.steps) <= step:
-                    self._copy = Copy(self._games, told, self.id)
+                    self._copy = TableCopy(self._games, data, self.id)
                     self._followers.tell()
         finally:
             leave()
@@ -214,7 +215,7 @@ class RemoteTable(Following):
         await self._ask("DELETE", "/table/wishes")
 
     async def answer(self, asking: str, yes: bool) -> None:
-        """Gives seats to a phone that asked for them, or does not."""
+        """Accepts or refuses a phone's request for seats."""
         await self._ask("POST", "/table/answers", {"asking": asking, "yes": yes})
 
     async def ask_undo(self, by: int, at: int, to: int) -> None:
@@ -222,12 +223,12 @@ class RemoteTable(Following):
         await self._ask("POST", "/table/undo", {"by": by, "at": at, "to": to})
 
     async def withdraw_undo(self) -> None:
-        """Does not ask for it any more."""
+        """Withdraws the request to undo."""
         await self._ask("DELETE", "/table/undo")
 
-    async def answer_undo(self, wish: str, yes: bool) -> None:
-        """Agrees that steps are taken back, or does not."""
-        await self._ask("POST", "/table/undo/answers", {"asking": wish, "yes": yes})
+    async def answer_undo(self, request_id: str, yes: bool) -> None:
+        """Accepts or refuses a request to undo."""
+        await self._ask("POST", "/table/undo/answers", {"asking": request_id, "yes": yes})
 
     async def leave(self) -> None:
         """Gives the seats back; the token opens nothing any more."""
@@ -257,8 +258,8 @@ class RemoteTable(Following):
     async def take_away(self, keep: Callable[[bytes], Awaitable[None]]) -> None:
         """Moves the table from the hub to this phone, by its host.
 
-        Its record is kept here first, and only then taken off the hub; if the table went on
-        meanwhile, what it has then is kept as well.
+        Its record is saved here before it is removed from the hub; actions that were added
+        meanwhile are saved as well.
         """
         while True:
             text = await self.record()
@@ -269,11 +270,11 @@ class RemoteTable(Following):
             except Late:
                 continue
             except Gone:
-                # Taken off already, and only the answer was lost.
+                # Removed already: only the response was lost.
                 pass
             await self.close()
             return
 
-    def _sit(self, told: Json) -> None:
-        self.sitting = read_sitting(told)
+    def _sit(self, data: Json) -> None:
+        self.sitting = read(Sitting, data)
         self._followers.tell()

@@ -1,4 +1,4 @@
-"""Asking a hub: what it answers, and why there is no answer, as refusals that screens can say."""
+"""Requests to a hub and their responses; errors become refusals that screens can show."""
 
 from contextlib import suppress
 from typing import TypeVar
@@ -19,7 +19,7 @@ WAITS = httpx.Timeout(10.0, read=15.0)
 NO_HUB = N_("No hub answers at {address}.")
 STRANGE = say("What answers there is not a hub, or it is a newer one.")
 R = TypeVar("R", bound=Refusal)
-# There was no connection on which anything could have been sent.
+# No connection was made, so nothing can have been sent.
 NEVER_LEFT = (httpx.ConnectError, httpx.ConnectTimeout, httpx.PoolTimeout)
 
 
@@ -50,7 +50,7 @@ class Late(Stale):
 
 
 def http_client() -> httpx.AsyncClient:
-    """The way to hubs from where we run."""
+    """The HTTP client for hubs, on a server or in a browser."""
     return httpx.AsyncClient(transport=transport(), timeout=WAITS)
 
 
@@ -62,7 +62,7 @@ async def ask(
     body: "JsonObject | None" = None,
     token: str | None = None,
 ) -> Json:
-    """What a hub answers; a no is a refusal in its words, no answer is `Offline`."""
+    """The JSON of a hub's response; an error status is a refusal with its message."""
     if why := forbidden(own_page(), address):
         raise said(Refusal, why)
     headers = {"Authorization": f"Bearer {token}"} if token else {}
@@ -86,18 +86,18 @@ async def ask(
 
 
 def check_version(answer: httpx.Response, address: str) -> None:
-    """Refuses a hub of another version, with what to do."""
+    """Refuses a hub of another version, and says what to do."""
     if why := mismatch(answer.headers.get(HEADER), address):
         raise said(OtherVersion, why)
 
 
 def no_of(answer: httpx.Response, address: str) -> Refusal:
-    """Why a hub said no."""
+    """The refusal in an error response."""
     if answer.status_code >= 500:
         return Offline(NO_HUB, address=address)
     try:
-        told = an_object(parse(answer.content), TABLE)
-        message = read_message(told.get("message"))
+        body = an_object(parse(answer.content), TABLE)
+        message = read_message(body.get("message"))
     except Refusal:
         return Refusal(STRANGE.id)
     match answer.status_code:
@@ -105,7 +105,7 @@ def no_of(answer: httpx.Response, address: str) -> Refusal:
             return said(Gone, message)
         case 409:
             late = said(Late, message)
-            late.since = told.get("since")
+            late.since = body.get("since")
             return late
         case 429:
             slowed = said(Slowed, message)
@@ -117,7 +117,7 @@ def no_of(answer: httpx.Response, address: str) -> Refusal:
 
 
 def said(kind: type[R], message: Message) -> R:
-    """A refusal with that sentence."""
+    """A refusal with this message."""
     refusal = kind(message.id)
     refusal.message = message
     return refusal

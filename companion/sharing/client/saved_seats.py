@@ -1,4 +1,4 @@
-"""The seats that this machine has at tables elsewhere: their tokens, in a file of its owner's."""
+"""The tokens of seats that `companion join` took, in a file that only its owner can read."""
 
 import os
 from contextlib import suppress
@@ -12,14 +12,14 @@ from companion.showing.game import Games
 FILE = "seats.json"
 
 
-class Places:
+class SavedSeats:
     """Tokens by hub and code; nobody but their owner may read the file."""
 
     def __init__(self, folder: Path) -> None:
         self._file = folder / FILE
 
     def guest(self, games: Games, address: str, code: str) -> RemoteGuest:
-        """This machine's place at a table, with the seat that it had there."""
+        """This machine as a guest at a table, with the token that it had there."""
         made = RemoteGuest(games, address, code)
         key = f"{made.address} {made.table}"
         return RemoteGuest(
@@ -28,8 +28,8 @@ class Places:
 
     def _read(self) -> JsonObject:
         with suppress(OSError, Refusal):
-            told = parse(self._file.read_bytes())
-            return told if isinstance(told, dict) else {}
+            saved = parse(self._file.read_bytes())
+            return saved if isinstance(saved, dict) else {}
         return {}
 
     def _token(self, key: str) -> str:
@@ -37,8 +37,8 @@ class Places:
         return token if isinstance(token, str) else ""
 
     def _keep(self, key: str, token: str) -> None:
-        told = {**self._read(), key: token}
-        text = dump({place: kept for place, kept in told.items() if kept})
+        saved = {**self._read(), key: token}
+        text = dump({place: kept for place, kept in saved.items() if kept})
         part = self._file.with_suffix(".part")
         part.unlink(missing_ok=True)
         only_us = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

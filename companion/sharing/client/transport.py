@@ -1,4 +1,4 @@
-"""How a phone reaches a hub: addresses as people write them; fetch where are no sockets."""
+"""How a phone reaches a hub: addresses as people type them, and fetch in browsers."""
 
 import asyncio
 import re
@@ -14,14 +14,14 @@ from companion.core.message import Message, say
 from companion.core.refusal import Refusal
 
 PORT = 8550
-# What only the browser may set, or what would make it ask first each time.
+# Headers that only a browser may set, or that would cause a preflight request each time.
 NOT_OURS = ("host", "connection", "accept-encoding", "user-agent", "content-length")
 HERE = ("localhost", "127.0.0.1", "::1")
 ADDRESS = re.compile(r"[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\]", re.I)
 
 
 def read_address(typed: str) -> str:
-    """The hub that somebody typed, or scanned with a table's code behind it.
+    """The hub's address as somebody typed it, or as a scanned link contains it.
 
     >>> read_address("192.168.1.5"), read_address(" https://Hub.example/table/KEA427PNB ")
     ('http://192.168.1.5:8550', 'https://hub.example')
@@ -42,7 +42,7 @@ def read_address(typed: str) -> str:
 
 
 def no_address(typed: str) -> Refusal:
-    """What was typed is no hub."""
+    """The refusal for an invalid address."""
     return Refusal(
         "“{typed}” is not a hub’s address: write it as in http://192.168.1.5:8550.",
         typed=typed[:80],
@@ -50,9 +50,9 @@ def no_address(typed: str) -> Refusal:
 
 
 def forbidden(page: str, hub: str) -> Message | None:
-    """Why a page from `page` may not reach a hub at all, told before it is tried.
+    """Why a browser would not let a page from `page` reach that hub, or None.
 
-    A browser says no more than that it failed, as it does of a hub that is switched off.
+    Checked before a request, since a browser only reports that it failed.
     """
     ours, theirs = urlsplit(page), urlsplit(hub)
     if ours.scheme != "https" or theirs.scheme != "http" or theirs.hostname in HERE:
@@ -74,7 +74,7 @@ def own_page() -> str:
 
 
 def transport() -> httpx.AsyncBaseTransport | None:
-    """The way out: fetch in a browser, httpx's own sockets elsewhere."""
+    """The transport for httpx: fetch in a browser, sockets elsewhere."""
     return Fetch() if sys.platform == "emscripten" else None
 
 
@@ -110,7 +110,7 @@ class Fetch(httpx.AsyncBaseTransport):
             aborting.abort()
             raise
         except JsException as error:
-            # A browser does not tell whether the request had left.
+            # A browser does not say whether the request was sent.
             raise httpx.ReadError(str(error), request=request) from None
         return httpx.Response(
             int(answer.status),

@@ -1,4 +1,4 @@
-"""What a phone does at a table of the hub: judged by what it may see, done once, or refused."""
+"""Applies what a phone sends: checked by what that phone may see, applied once, or refused."""
 
 import logging
 from hashlib import sha256
@@ -12,7 +12,7 @@ from companion.core.message import say
 from companion.core.refusal import Refusal
 from companion.playing.live import LiveTable, Stale
 from companion.playing.masked_corrections import correction
-from companion.playing.undo_rules import Kept, owner_check
+from companion.playing.undo_rules import UndoRefused, owner_check
 from companion.sharing.hub.channel import NOT_NOW, Channel
 from companion.sharing.hub.errors import Refused
 from companion.sharing.wire.bodies import Correction, Objecting, Objection, Push
@@ -24,13 +24,13 @@ LOOKS_ON = say("This phone does not play for that seat: it can only look on.")
 
 
 async def push(channel: Channel, phone: str, body: Push, *, host: bool = False) -> int:
-    """The step that an action got; the host's phone may take back anybody's step."""
-    live, told = channel.live, dump(body.action)
+    """Applies an action and returns its step; the host's phone may undo anybody's step."""
+    live, text = channel.live, dump(body.action)
     try:
-        action = _judged(channel, body.at, told)
+        action = _judged(channel, body.at, text)
     except (Refused, Refusal):
-        # Its seat went to another phone, perhaps, after it was done and the answer got lost.
-        known = await run_in_threadpool(live.answered, _id(phone, body.id, told))
+        # Perhaps it was applied, the response was lost, and its seat went to another phone since.
+        known = await run_in_threadpool(live.answered, _id(phone, body.id, text))
         if known is not None:
             return known
         raise
@@ -40,26 +40,26 @@ async def push(channel: Channel, phone: str, body: Push, *, host: bool = False) 
         note = Note(joined=body.joined, agreed=(action.by,), host=True)
     try:
         done = await live.push_soon(
-            action, body.at, _id(phone, body.id, told), note=note, check=check
+            action, body.at, _id(phone, body.id, text), note=note, check=check
         )
     except Stale as why:
-        # Much may have happened since: to write it lets nobody else wait.
+        # Much may have happened since: written in a thread, so that nobody else waits.
         raise await run_in_threadpool(_late, channel, body.at, why) from None
-    except (Trouble, Kept):
+    except (Trouble, UndoRefused):
         raise
     except Refusal as why:
         if not hides(live):
             raise
-        # What a seat sees was right: why it was wrong all the same is for nobody to know.
+        # By what the seat sees it was right: the true reason would reveal something hidden.
         logging.getLogger(__name__).info("table %s refused: %s", live.id, why)
         raise Refusal(NOT_NOW) from None
     return done.number
 
 
-def _judged(channel: Channel, at: int, told: str) -> Action:
-    """The action that was told, if nothing that its phone sees speaks against it."""
+def _judged(channel: Channel, at: int, text: str) -> Action:
+    """The action in `text`, checked by what its phone may see."""
     live = channel.live
-    action = live.table.rules.codec.read(checked(told))
+    action = live.table.rules.codec.read(checked(text))
     if action.by not in channel.seats:
         raise Refused(403, LOOKS_ON)
     if at == live.kept:
@@ -75,21 +75,21 @@ def _is_of_others(channel: Channel, action: Action) -> bool:
 
 
 def correct(channel: Channel, phone: str, body: Correction) -> int:
-    """The step that a correction got."""
-    live, told = channel.live, dump(body.position)
-    known = _id(phone, body.id, told)
+    """Applies a correction and returns its step."""
+    live, text = channel.live, dump(body.position)
+    known = _id(phone, body.id, text)
     if not channel.seats:
         if (step := live.answered(known)) is not None:
             return step
         raise Refused(403, LOOKS_ON)
     if body.at != live.kept:
-        # Done before, or too late: either is found out without looking at what is told.
+        # Applied before, or stale: decided without looking at the correction.
         return _do(channel, Correct(_hand(channel), {}), body.at, known)
-    return _do(channel, _correction(channel, told), body.at, known)
+    return _do(channel, _correction(channel, text), body.at, known)
 
 
 def objection(channel: Channel, body: Objecting) -> Objection:
-    """Why the table cannot be put right like that."""
+    """Why such a correction would be refused."""
     if not channel.seats:
         raise Refused(403, LOOKS_ON)
     try:
@@ -99,18 +99,18 @@ def objection(channel: Channel, body: Objecting) -> Objection:
     return Objection(message=None, sentence=None)
 
 
-def checked(told: str) -> JsonObject:
-    """What came in, read as strictly as a record."""
-    read = parse(told)
+def checked(text: str) -> JsonObject:
+    """The JSON of a request, read as strictly as a record."""
+    read = parse(text)
     assert isinstance(read, dict)
     return read
 
 
-def _correction(channel: Channel, told: str) -> Correct:
-    """The correction that was told, if it can be told from there."""
+def _correction(channel: Channel, text: str) -> Correct:
+    """The correction in `text`, if this phone may make it."""
     live, seats = channel.live, channel.seats
     with live.lock:
-        return correction(live.table, _hand(channel), checked(told), seats, seats)
+        return correction(live.table, _hand(channel), checked(text), seats, seats)
 
 
 def _hand(channel: Channel) -> int:
@@ -119,9 +119,9 @@ def _hand(channel: Channel) -> int:
     return min(asked or channel.seats)
 
 
-def _id(phone: str, id: str, told: str) -> str:
-    """An id is a phone's own, and stands for what was told with it."""
-    content = sha256(told.encode("utf-8", "surrogatepass")).hexdigest()
+def _id(phone: str, id: str, text: str) -> str:
+    """The id to save an action under: of this phone, and of this content."""
+    content = sha256(text.encode("utf-8", "surrogatepass")).hexdigest()
     return f"{phone[:16]}.{id}.{content[:16]}"
 
 
@@ -152,6 +152,6 @@ def ended_by_correction(live: LiveTable) -> bool:
 
 
 def _late(channel: Channel, at: int, why: Stale) -> Refused:
-    """That the table went on, with what happened after a step as the phone sees it."""
-    told = channel.since(min(at, channel.number))[1]
-    return Refused(409, why.message, {"since": parse(told.partition(b"data: ")[2])})
+    """The 409 response: the steps after `at`, as the phone may see them."""
+    event = channel.since(min(at, channel.number))[1]
+    return Refused(409, why.message, {"since": parse(event.partition(b"data: ")[2])})

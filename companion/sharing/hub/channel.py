@@ -19,9 +19,9 @@ from companion.playing.window import happened, view_prompts
 from companion.sharing.wire.table_json import packed, wire_of, write_header
 from companion.showing.sight import Happened
 
-# The newest steps stay written, for phones that come back after a moment.
+# How many steps are cached, for phones that reconnect after a moment.
 KEPT = 24
-# So many whole events, which may be large, stay for those who get the same.
+# How many whole events, which may be large, are cached.
 EVENTS = 4
 NOT_NOW = N_("this cannot be done now")
 
@@ -29,15 +29,15 @@ NOT_NOW = N_("this cannot be done now")
 Key = TypeVar("Key")
 
 
-class Written(OrderedDict[Key, bytes]):
-    """What was written a moment ago."""
+class ByteCache(OrderedDict[Key, bytes]):
+    """Bytes that were written lately, the oldest dropped first."""
 
-    def keep(self, key: Key, told: bytes) -> bytes:
-        """Keeps the newest."""
-        self[key] = told
+    def keep(self, key: Key, payload: bytes) -> bytes:
+        """Adds an entry and returns it."""
+        self[key] = payload
         if len(self) > KEPT:
             self.popitem(last=False)
-        return told
+        return payload
 
 
 # How often the table was loaded, and the step's number.
@@ -46,22 +46,22 @@ At = tuple[int, int]
 
 @dataclass(frozen=True)
 class Alike:
-    """What the channels of a table write alike."""
+    """What is the same in all channels of a table, written once."""
 
     # Steps with nothing hidden, what is asked of others, how the table stands.
-    steps: Written[At] = field(default_factory=Written)
-    prompts: Written[At] = field(default_factory=Written)
-    stands: Written[At] = field(default_factory=Written)
-    # A step after all before it; an event by the step before, its mark, and what is asked.
-    links: Written[tuple[bytes, bytes]] = field(default_factory=Written)
-    events: Written[tuple[int, str, bytes]] = field(default_factory=Written)
+    steps: ByteCache[At] = field(default_factory=ByteCache)
+    prompts: ByteCache[At] = field(default_factory=ByteCache)
+    stands: ByteCache[At] = field(default_factory=ByteCache)
+    # The chain of steps; whole events by the step before, the mark, and the prompts.
+    links: ByteCache[tuple[bytes, bytes]] = field(default_factory=ByteCache)
+    events: ByteCache[tuple[int, str, bytes]] = field(default_factory=ByteCache)
 
 
 class Channel:
     """A live table as the phones of some seats may see it, step by step.
 
-    Each step is also chained to those before it, as these seats saw them: by `mark` a phone that
-    comes back tells how far it was, and whether what it saw is still so.
+    Each step is hashed with those before it, as these seats saw them: by its `mark` a phone that
+    reconnects says how far it was, and the hub knows whether that is still valid.
     """
 
     def __init__(self, live: LiveTable, seats: Seats, alike: Alike | None = None) -> None:
@@ -74,8 +74,8 @@ class Channel:
     def _forget(self) -> None:
         self._loaded = self.live.loaded
         self._chain: list[bytes] = []
-        self._written = Written[At]()
-        self._questions = Written[At]()
+        self._written = ByteCache[At]()
+        self._questions = ByteCache[At]()
         self._prompts: tuple[At, tuple[Prompt, ...]] = ((-1, -1), ())
         self._event: tuple[int, int, bytes] = (-1, -1, b"")
 
@@ -100,15 +100,15 @@ class Channel:
         note = self.live.notes.get(number, PLAIN)
         seen = happened(self.live.table.rules, step, self.seats, self._mask, note)
         is_open = sees_all(step, seen)
-        told = self._alike.steps.get(key) if is_open else None
-        if told is None:
-            told = packed(self._wire.write_step(seen))
+        payload = self._alike.steps.get(key) if is_open else None
+        if payload is None:
+            payload = packed(self._wire.write_step(seen))
             if is_open:
-                self._alike.steps.keep(key, told)
-        return self._written.keep(key, told)
+                self._alike.steps.keep(key, payload)
+        return self._written.keep(key, payload)
 
     def _advance(self) -> int:
-        """Chains what is new; the newest step."""
+        """Hashes new steps into the chain; returns the newest step."""
         if self._loaded != self.live.loaded:
             self._forget()
         number = self.number
@@ -121,9 +121,9 @@ class Channel:
         """A phone that comes back with other seats saw another table, also where all is open."""
         return bytes(sorted(self.seats))
 
-    def _link(self, before: bytes, told: bytes) -> bytes:
-        links, key = self._alike.links, (before, told)
-        return links.get(key) or links.keep(key, sha256(before + told).digest()[:9])
+    def _link(self, before: bytes, payload: bytes) -> bytes:
+        links, key = self._alike.links, (before, payload)
+        return links.get(key) or links.keep(key, sha256(before + payload).digest()[:9])
 
     def mark(self, number: int) -> str:
         """A step and all before it, as these seats saw them."""
@@ -140,7 +140,7 @@ class Channel:
         if not number.isdecimal() or len(number) > 9:
             return None
         if int(number) > self.number:
-            # Another process told it more than this one has heard of.
+            # Another process sent it more than this one has heard of.
             self.live.catch_up()
         with self._lock:
             known = int(number) <= self._advance() and self.mark(int(number)) == mark
@@ -166,13 +166,13 @@ class Channel:
         key = self._standing(number)
         if key in self._questions:
             return self._questions[key]
-        # Whoever is not asked reads the same as all others who are not.
+        # All phones that are not asked get the same bytes.
         if any(prompt.seat in self.seats for prompt in self.live.asked(number)):
-            told = self._pack_prompts(number)
+            payload = self._pack_prompts(number)
         else:
             others = self._alike.prompts
-            told = others.get(key) or others.keep(key, self._pack_prompts(number))
-        return self._questions.keep(key, told)
+            payload = others.get(key) or others.keep(key, self._pack_prompts(number))
+        return self._questions.keep(key, payload)
 
     def _pack_prompts(self, number: int) -> bytes:
         return b"[%b]" % b",".join(map(self._wire.pack_prompt, self._asked(number)))
@@ -189,9 +189,9 @@ class Channel:
         # The mark stands for all steps, so that these three stand for the whole.
         key = number, self._mark(newest), self._write_prompts(newest)
         events = self._alike.events
-        if (told := events.get(key)) is not None:
-            return told
-        # Others ask for the same in a moment or never.
+        if (payload := events.get(key)) is not None:
+            return payload
+        # Others ask for the same soon or never.
         if len(events) >= EVENTS:
             events.clear()
         steps = b",".join(map(self._write, range(number + 1, newest + 1)))
@@ -223,14 +223,14 @@ class Channel:
             minutes = max(0, round((live.touched - live.started.timestamp()) / 60))
             position, rules = live.table.steps[number].position, live.table.rules
             hides = rules.result(position) is None and rules.hides(position)
-            told = b'"minutes":%d,"hides":%b' % (minutes, b"true" if hides else b"false")
-            stands = self._alike.stands.keep(key, told)
+            payload = b'"minutes":%d,"hides":%b' % (minutes, b"true" if hides else b"false")
+            stands = self._alike.stands.keep(key, payload)
         return b'"prompts":%b,%b' % (self._write_prompts(number), stands)
 
     def judge(self, action: Action) -> None:
         """Refuses what these seats can see to be wrong, by what they can see alone.
 
-        So no refusal tells what another holds: what is not hidden from them is looked at first.
+        So no refusal reveals what another seat holds.
         """
         if action.by not in self.seats:
             raise Refusal("This phone does not play for that seat: it can only look on.")
@@ -254,7 +254,7 @@ class Channel:
             raise Refusal(NOT_NOW) from None
 
     def _may_tell(self, action: Action) -> bool:
-        """Whether an action names nothing that these seats may not know, right or wrong."""
+        """Whether an action names only what these seats may know."""
         rules = self.live.table.rules
         asked = [prompt for prompt in self.live.asked(self.number) if prompt.seat == action.by]
         return not asked or any(

@@ -15,7 +15,7 @@ from companion.core.languages import LANGUAGES, language
 from companion.core.message import Message, say
 from companion.core.refusal import Refusal
 from companion.playing.live import Stale
-from companion.playing.undo_rules import Kept
+from companion.playing.undo_rules import UndoRefused
 from companion.sharing.hub.rate_limits import MOST_BODY, MOST_RECORD
 from companion.sharing.hub.seating import SeatTaken, TooMany
 from companion.sharing.wire.codes import NoSuchCode
@@ -40,7 +40,7 @@ class Refused(Exception):
 
 
 class Wait(Refused):
-    """Too much at once: after so many seconds it is looked at again."""
+    """Too many requests: the phone may retry after so many seconds."""
 
     def __init__(self, message: Message, seconds: float) -> None:
         super().__init__(429, message)
@@ -48,7 +48,7 @@ class Wait(Refused):
 
 
 def answer_faults(app: FastAPI) -> None:
-    """Every way to say no, each with its status."""
+    """Registers a handler for every kind of refusal and error."""
 
     @app.exception_handler(Refused)
     async def refused(request: Request, why: Refused) -> JSONResponse:
@@ -76,11 +76,11 @@ def answer_faults(app: FastAPI) -> None:
 
 
 def status_of(why: Refusal) -> int:
-    """What a refusal is in HTTP."""
+    """The HTTP status of a refusal."""
     match why:
         case NoSuchCode():
             return 404
-        case Kept():
+        case UndoRefused():
             return 403
         case SeatTaken() | Stale():
             return 409
@@ -99,7 +99,7 @@ def _answer(
     more: "JsonObject | None" = None,
     headers: dict[str, str] | None = None,
 ) -> JSONResponse:
-    told = {
+    body = {
         "status": status,
         "sentence": language(asked_language(request.headers.get("accept-language", ""))).say(
             message
@@ -107,7 +107,7 @@ def _answer(
         "message": write_message(message),
         **(more or {}),
     }
-    return JSONResponse(told, status, {"Cache-Control": "no-store", **(headers or {})})
+    return JSONResponse(body, status, {"Cache-Control": "no-store", **(headers or {})})
 
 
 def asked_language(header: str) -> str:
@@ -121,7 +121,7 @@ def asked_language(header: str) -> str:
 
 
 class Bounded:
-    """Reads no body on that is larger than anything a table needs."""
+    """Middleware that refuses bodies larger than any table needs."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -132,8 +132,8 @@ class Bounded:
             return
         path: str = scope["path"]
         most = MOST_RECORD if path.endswith(RECORDS) else MOST_BODY
-        told = dict(scope["headers"]).get(b"content-length", b"0")
-        if not told.isdigit() or int(told[:12]) > most:
+        length = dict(scope["headers"]).get(b"content-length", b"0")
+        if not length.isdigit() or int(length[:12]) > most:
             await self._refuse(scope, receive, send)
             return
         size = 0

@@ -1,4 +1,4 @@
-"""An answer without an end, such as server-sent events, that leaves nothing behind."""
+"""A response without an end, for server-sent events, that is freed when the phone leaves."""
 
 import asyncio
 
@@ -28,5 +28,5 @@ class EventResponse(StreamingResponse):
             await asyncio.wait(tasks)
         sending = tasks[0]
         if not sending.cancelled():
-            # A fault while something was sent is told to whoever logs it.
+            # A fault while sending is raised, so that it is logged.
             sending.result()

@@ -1,4 +1,4 @@
-"""The doors where phones knock all evening, opened at once."""
+"""A fast path for the endpoints that phones call most."""
 
 from collections.abc import Awaitable, Callable, Mapping
 
@@ -8,45 +8,47 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from companion.sharing.hub.rate_limits import MOST_BODY
 
-Door = Callable[[Request], Awaitable[Response]]
+Endpoint = Callable[[Request], Awaitable[Response]]
 
-# What makes a request one for the usual way: another site's page asks, or its size is not told.
+# Headers that send a request the usual way: it comes from another site, or its size is unknown.
 UNUSUAL = {b"origin", b"transfer-encoding"}
 
 
 class FastPath:
-    """Leads straight to some doors, past all that the others need on the way.
+    """Middleware that calls some endpoints directly, past the other middleware and the router.
 
-    The same doors are reached the usual way too: whatever is not plain takes that one.
+    The same endpoints are reached the usual way, too: any unusual request goes there.
     """
 
-    def __init__(self, app: ASGIApp, doors: Mapping[tuple[str, str], Door]) -> None:
-        self.app, self.doors = app, doors
+    def __init__(self, app: ASGIApp, endpoints: Mapping[tuple[str, str], Endpoint]) -> None:
+        self.app, self.endpoints = app, endpoints
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        door = self._door(scope) if scope["type"] == "http" else None
-        if door is None:
+        endpoint = self._endpoint(scope) if scope["type"] == "http" else None
+        if endpoint is None:
             await self.app(scope, receive, send)
             return
         request = Request(scope, receive, send)
         try:
-            answer = await door(request)
+            answer = await endpoint(request)
         except Exception as why:
             answer = await self._say(request, why)
         await answer(scope, receive, send)
 
-    def _door(self, scope: Scope) -> Door | None:
+    def _endpoint(self, scope: Scope) -> Endpoint | None:
         path: str = scope["path"]
-        door = self.doors.get((scope["method"], path.removeprefix(scope.get("root_path", ""))))
-        if door is None:
+        endpoint = self.endpoints.get(
+            (scope["method"], path.removeprefix(scope.get("root_path", "")))
+        )
+        if endpoint is None:
             return None
-        told = dict(scope["headers"])
-        length = told.get(b"content-length", b"")
+        headers = dict(scope["headers"])
+        length = headers.get(b"content-length", b"")
         small = length.isdigit() and int(length[:12]) <= MOST_BODY
-        return door if small and UNUSUAL.isdisjoint(told) else None
+        return endpoint if small and UNUSUAL.isdisjoint(headers) else None
 
     async def _say(self, request: Request, why: Exception) -> Response:
-        """Says no as the application does; a fault is its to note."""
+        """The response of the application's own handler for this exception."""
         known = request.app.exception_handlers
         for kind in type(why).__mro__:
             if kind is not Exception and kind in known:

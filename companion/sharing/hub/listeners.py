@@ -1,4 +1,4 @@
-"""Who listens to which table in this process: each is woken, and takes what it has not seen."""
+"""Phones that listen to tables in this process: each is woken when there is something new."""
 
 import asyncio
 from collections import Counter
@@ -12,15 +12,15 @@ from companion.core.game import Seats
 from companion.core.json_text import Json
 from companion.core.message import N_, say
 from companion.playing.live import LiveTable
-from companion.playing.shared_table import UndoWish
 from companion.playing.tables import Tables
 from companion.sharing.hub.channel import KEPT, Alike, Channel, event
 from companion.sharing.hub.rate_limits import MOST_STREAMS, MOST_STREAMS_OF_ONE
 from companion.sharing.hub.seating import Seating, Ticket, TooMany
+from companion.sharing.wire.seats import write
 from companion.sharing.wire.sentences import write_message
 from companion.sharing.wire.table_json import packed
 
-# Seconds between signs of life, and between notes of who is there.
+# Seconds between heartbeats, and between updates of who is connected.
 HEARTBEAT, ROLL_CALL = 15.0, 20.0
 BEAT = b": \n\n"
 OVER = say("This table is not shared with this phone any more.")
@@ -36,7 +36,7 @@ class Listener:
     beat: bool = False
 
     def wake(self) -> None:
-        """There may be something new."""
+        """Wakes it: there may be something new."""
         self.woken.set()
 
 
@@ -66,7 +66,7 @@ class Room:
             listener.wake()
 
     def reseat(self) -> None:
-        """Seats changed: everybody looks what is still theirs."""
+        """Makes every listener check its seats again."""
         for listener in self.listeners:
             listener.seats_changed = True
             listener.wake()
@@ -84,7 +84,7 @@ class Room:
         return changed
 
     def close(self) -> None:
-        """Nobody listens any more."""
+        """Ends the subscriptions of a room that nobody listens to."""
         for leave in self._leave:
             leave()
         # They refer to this room: without them it is freed as soon as nobody uses it.
@@ -124,7 +124,7 @@ class Rooms:
             raise TooMany(N_("This phone has too many connections open at once."))
 
     async def listen(self, token: str, ticket: Ticket, mark: str | None) -> AsyncIterator[bytes]:
-        """Everything after `mark` for a phone, and then what comes, until it leaves."""
+        """Events for a phone: everything after `mark`, then whatever is new, until it leaves."""
         room = await self._enter(ticket.table_id)
         with self._present(room, token) as listener:
             channel = room.channel(ticket.seats)
@@ -137,11 +137,11 @@ class Rooms:
                     return
                 if listener.seats_changed:
                     listener.seats_changed = False
-                    told = await run_in_threadpool(self._seats, listener.token)
-                    if told is None:
+                    seated = await run_in_threadpool(self._seats, listener.token)
+                    if seated is None:
                         yield event("over", packed({"message": write_message(OVER)}))
                         return
-                    ticket, body = told
+                    ticket, body = seated
                     if ticket.seats != channel.seats:
                         channel, seen = room.channel(ticket.seats), None
                     yield event("seats", packed(body))
@@ -153,8 +153,8 @@ class Rooms:
                     # One who comes back after long gets much, which is written while others go on.
                     far = channel.number > seen + KEPT
                     since = run_in_threadpool(channel.since, seen) if far else None
-                    seen, told_steps = await since if since else channel.since(seen)
-                    yield told_steps
+                    seen, steps_event = await since if since else channel.since(seen)
+                    yield steps_event
                 elif listener.beat:
                     yield BEAT
                 listener.beat = False
@@ -164,7 +164,7 @@ class Rooms:
 
     @contextmanager
     def _present(self, room: Room, token: str) -> Iterator[Listener]:
-        """A phone is there and listens."""
+        """Registers a phone as listening."""
         listener = Listener(token)
         room.listeners[listener] = None
         self._of_one[token] += 1
@@ -191,10 +191,10 @@ class Rooms:
 
     def _seats(self, token: str) -> "tuple[Ticket, Json] | None":
         ticket = self.seating.ticket(token)
-        return (ticket, seats_told(self.seating, ticket, token)) if ticket else None
+        return (ticket, write(self.seating.sitting(ticket, token))) if ticket else None
 
     async def _tick(self) -> None:
-        """Signs of life for all, and now and then a note of who is there; until nobody is."""
+        """Sends heartbeats and notes who is connected, until nobody is."""
         since = ROLL_CALL
         while self._rooms:
             if since >= ROLL_CALL:
@@ -216,43 +216,3 @@ class Rooms:
             for room in rooms:
                 if room.has_other(there.get(room.live.id)):
                     room.reseat()
-
-
-def seats_told(seating: Seating, ticket: Ticket, token: str) -> Json:
-    """Who sits where, what is this phone's, and who waits for its answer."""
-    shared = seating.shared(ticket.table_id)
-    asked = seating.asked(ticket.table_id, None if ticket.host else token)
-    return {
-        "code": shared.code if shared else "",
-        "watch": ticket.watch,
-        "host": ticket.host,
-        "holds": [*sorted(ticket.seats)],
-        "waits_for": [*sorted(ticket.waits_for)],
-        "refused": [*sorted(ticket.refused)],
-        "seats": who_told(seating, ticket.table_id),
-        "asked": [{"id": one.id, "name": one.name, "seats": list(one.seats)} for one in asked],
-        "undo": [undo_told(wish) for wish in seating.undo.now(ticket.table_id, token)],
-    }
-
-
-def undo_told(wish: UndoWish) -> Json:
-    """Who asks to take back another's step, as a phone may answer it."""
-    return {
-        "id": wish.id,
-        "by": wish.by,
-        "at": wish.at,
-        "to": wish.to,
-        "seats": [*wish.seats],
-        "mine": wish.mine,
-        "asked": wish.asked,
-        "refused": wish.refused,
-        "refused_by": wish.refused_by,
-    }
-
-
-def who_told(seating: Seating, table_id: str) -> list[Json]:
-    """Every seat and whose it is, as anybody with the code may know."""
-    return [
-        {"seat": seat.seat, "state": seat.state, "phone": seat.phone, "name": seat.name}
-        for seat in seating.who(table_id)
-    ]

@@ -1,13 +1,13 @@
-"""How much a hub or a house bears: sizes, numbers and rates that no real phone ever meets."""
+"""Limits of a hub or a house: sizes, numbers and rates that no real phone reaches."""
 
 from collections.abc import Callable, Sequence
 from ipaddress import IPv6Address, ip_address
 from threading import Lock
 from time import monotonic
 
-# An action is some hundred bytes; a whole position, as a correction tells it, a few thousand.
+# An action has some hundred bytes; a correction, which is a whole position, a few thousand.
 MOST_BODY = 64_000
-# A record, as a table is put on a hub with it; `core` refuses larger ones, too.
+# An uploaded record; `core` refuses larger ones, too.
 MOST_RECORD = 4_000_000
 # Records that are sent at once: to one hub, and by one sender.
 MOST_PUTS = 40
@@ -22,7 +22,7 @@ MOST_KNOWN = 20_000
 
 
 class Rate:
-    """So many at once for each sender, and so many each second from then on."""
+    """A token bucket for each sender: so many at once, and so many each second from then on."""
 
     def __init__(
         self, at_once: int, each_second: float, now: Callable[[], float] = monotonic
@@ -44,7 +44,7 @@ class Rate:
             return wait
 
     def give_back(self, who: str = "") -> bool:
-        """What was taken turned out to be free; whether anything was."""
+        """Gives a token back; returns whether one had been taken."""
         with self._lock:
             left, last = self._left.get(who, (float(self._at_once), 0.0))
             if left >= self._at_once:
@@ -77,7 +77,7 @@ class Tries:
         return 0.0
 
     def give_back(self, who: str) -> None:
-        """What was counted turned out to be right."""
+        """Gives a try back that turned out to be right."""
         self._of_one.give_back(who)
         # Only one of these was taken: right ones must not make room for more wrong ones.
         if not self._at_worst.give_back(who):

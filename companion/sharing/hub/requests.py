@@ -1,4 +1,4 @@
-"""What comes to the hub's doors: who sends it, how fast, and what it tells."""
+"""Requests to the hub: their sender, their rate, and their bodies."""
 
 from typing import Any, TypeVar
 
@@ -23,7 +23,7 @@ async def sent(request: Request) -> bytes:
 
 
 def read(kind: type[B], text: bytes) -> B:
-    """What a body tells."""
+    """The body as a `kind`; refused with a sentence."""
     try:
         return kind.model_validate_json(text)
     except ValidationError as why:
@@ -44,13 +44,13 @@ def whose(request: Request) -> str:
 
 
 def is_short(request: Request) -> bool:
-    """Whether what comes is no longer than anything but a record."""
-    told = request.headers.get("content-length", "")
-    return told.isdigit() and int(told[:12]) <= MOST_BODY
+    """Whether the body is too short to contain a record."""
+    length = request.headers.get("content-length", "")
+    return length.isdigit() and int(length[:12]) <= MOST_BODY
 
 
 def tells(kind: type[Strict], security: list[dict[str, list[str]]]) -> dict[str, Any]:
-    """What is sent to a door that reads it by itself, for the page about the API."""
+    """The OpenAPI entry of a body that its endpoint reads by itself."""
     schema = {"application/json": {"schema": kind.model_json_schema()}}
     return {
         "requestBody": {"required": True, "content": schema},

@@ -20,36 +20,32 @@ from companion.sharing.hub.channel import Channel
 from companion.sharing.hub.errors import NO_FORM, Bounded, Refused, answer_faults
 from companion.sharing.hub.event_response import EventResponse
 from companion.sharing.hub.fast_path import FastPath
-from companion.sharing.hub.listeners import Rooms, seats_told, who_told
+from companion.sharing.hub.listeners import Rooms
 from companion.sharing.hub.rate_limits import MOST_TABLES, Rate, Tries
 from companion.sharing.hub.requests import is_short, read, sent, slow, tells, whose
 from companion.sharing.hub.seating import Seating, Ticket
-from companion.sharing.hub.upload import Putting, put
+from companion.sharing.hub.upload import UploadQueue, put
 from companion.sharing.hub.versioned import Versioned
 from companion.sharing.wire.bodies import (
     LONGEST_KEY,
     Answer,
+    ByCode,
     Correction,
     Done,
     Fault,
-    Hosted,
     HostSeats,
     Join,
-    Joined,
-    Knock,
-    Lobby,
     Meanwhile,
     Objecting,
     Objection,
     Push,
     Put,
-    SeatsTold,
     Sit,
     TakeAway,
     UndoAsked,
     Watching,
 )
-from companion.sharing.wire.codes import NoSuchCode
+from companion.sharing.wire.seats import Hosted, Joined, Lobby, Sitting
 from companion.sharing.wire.versions import HEADER
 from companion.store.seats import key_of
 from companion.store.store import WentOn
@@ -76,16 +72,16 @@ JSON: dict[int | str, dict[str, Any]] = {200: {"content": {"application/json": {
 EVENTS: dict[int | str, dict[str, Any]] = {200: {"content": {"text/event-stream": {}}}}
 BEARER = HTTPBearer(auto_error=False, description="The token that a phone got when it joined.")
 Token = Annotated[HTTPAuthorizationCredentials | None, Depends(BEARER)]
-# So many rounds of the loop pass until we have heard that whoever asked is gone.
+# After so many rounds of the event loop a disconnect has been noticed.
 TURNS = 4
 LastEvent = Annotated[str | None, Header(max_length=64)]
 
-doors = APIRouter()
+router = APIRouter()
 
 
 @dataclass
 class Hub:
-    """Everything that the hub's doors share."""
+    """Everything that the hub's routes share."""
 
     tables: Tables
     seating: Seating
@@ -95,16 +91,16 @@ class Hub:
     # Codes and keys that were tried and wrong.
     tries: Tries = field(default_factory=Tries)
     # What a phone does, what a sender asks without a token, and tables that one puts here.
-    deeds: Rate = field(default_factory=lambda: Rate(80, 40.0))
+    action_rate: Rate = field(default_factory=lambda: Rate(80, 40.0))
     asks: Rate = field(default_factory=lambda: Rate(120, 20.0))
     puts: Rate = field(default_factory=lambda: Rate(20, 0.1))
 
     def __post_init__(self) -> None:
         self.rooms = Rooms(self.tables, self.seating)
-        self.putting = Putting()
+        self.uploads = UploadQueue()
 
     def find(self, request: Request, code: str) -> str:
-        """The table with that code; whoever tries many is slowed."""
+        """The table with that code; whoever tries many codes is slowed down."""
         who = whose(request)
         slow(self.tries, who)
         table = self.seating.find(code)
@@ -112,7 +108,7 @@ class Hub:
         return table
 
     def check_key(self, who: str, key: str) -> None:
-        """Refuses who may not put tables here; whoever tries many keys is slowed."""
+        """Refuses a key that may not upload tables; whoever tries many keys is slowed down."""
         slow(self.tries, who)
         if not self.may_host(key[:LONGEST_KEY]):
             raise Refused(403, NO_KEY)
@@ -126,11 +122,11 @@ def hub_app(hub: Hub) -> FastAPI:
         description="Tables that are shared with phones. What a seat may not see is not sent.",
         version="1",
         redoc_url=None,
-        # Nobody else learns what is asked here.
+        # The documentation loads nothing from other hosts.
         telemetry={"tracing": False, "metrics": False, "logs": False},
     )
     app.state.hub = hub
-    app.include_router(doors, responses=WHY)
+    app.include_router(router, responses=WHY)
     answer_faults(app)
     app.add_middleware(Bounded)
     app.add_middleware(
@@ -143,14 +139,14 @@ def hub_app(hub: Hub) -> FastAPI:
         expose_headers=["ETag", "Retry-After", HEADER],
         max_age=7200,
     )
-    app.add_middleware(FastPath, doors={("POST", "/table/actions"): push_action})
+    app.add_middleware(FastPath, endpoints={("POST", "/table/actions"): push_action})
     app.add_middleware(Versioned)
     return app
 
 
 @dataclass(frozen=True)
 class Caller:
-    """A phone that showed its token."""
+    """A phone that sent its token."""
 
     hub: Hub
     token: str
@@ -166,12 +162,12 @@ class Caller:
         """The one table that it is at."""
         return self.ticket.table_id
 
-    def seats(self) -> SeatsTold:
+    def seats(self) -> Sitting:
         """Who sits where, as this phone may know it."""
         ticket = self.hub.seating.ticket(self.token)
         if ticket is None:
             raise Refused(401, UNKNOWN)
-        return SeatsTold.model_validate(seats_told(self.hub.seating, ticket, self.token))
+        return self.hub.seating.sitting(ticket, self.token)
 
     def looking(self) -> Ticket:
         """Its ticket, if it may look at the table."""
@@ -187,7 +183,7 @@ def caller(request: Request, shown: HTTPAuthorizationCredentials | None) -> Call
     if ticket is None or shown is None:
         slow(hub.asks, whose(request))
         raise Refused(401, UNKNOWN)
-    slow(hub.deeds, key_of(shown.credentials))
+    slow(hub.action_rate, key_of(shown.credentials))
     return Caller(hub, shown.credentials, ticket)
 
 
@@ -200,34 +196,34 @@ def host(request: Request, shown: HTTPAuthorizationCredentials | None) -> Caller
 
 
 async def has_left(request: Request) -> bool:
-    """Whether whoever asked this has gone, as they do when we did not answer for a while."""
+    """Whether the client has disconnected, as phones do when a response takes too long."""
     for _ in range(TURNS):
         await asyncio.sleep(0)
     return await request.is_disconnected()
 
 
-# The table: first, since doors are tried one after the other and this is where phones knock
+# The table. First, since routes are tried in order and these are called most.
 
 
-@doors.post(
+@router.post(
     "/table/actions",
     response_model=Done,
     responses=STALE,
     openapi_extra=tells(Push, [{BEARER.scheme_name: []}]),
 )
 async def push_action(request: Request) -> Response:
-    """Does an action at the step that it was meant for; the same id is done once."""
-    # Most of what phones say comes in here: it is read at once, without the ways round.
+    """Applies an action at the step that it was meant for; the same id is applied once."""
+    # The most frequent request: read directly, without FastAPI's dependencies.
     body, shown = read(Push, await sent(request)), await BEARER(request)
     if await has_left(request):
-        # It waited for us in vain: a phone that was told so must not find it done later.
+        # The phone has given up: it must not find the action applied later.
         raise Refused(400, NO_FORM)
 
     def place() -> tuple[Channel, Caller]:
         who = caller(request, shown)
         return who.hub.rooms.channel(who.looking()), who
 
-    # What must be looked up or loaded first lets nobody else wait.
+    # Loading is done in a thread, so that nobody else waits.
     hub: Hub = request.app.state.hub
     at_hand = shown is not None and hub.rooms.knows(shown.credentials)
     channel, who = place() if at_hand else await run_in_threadpool(place)
@@ -235,7 +231,7 @@ async def push_action(request: Request) -> Response:
     return Response(done.model_dump_json(), media_type="application/json")
 
 
-@doors.get("/table", responses=JSON)
+@router.get("/table", responses=JSON)
 def see_table(request: Request, shown: Token) -> Response:
     """The table as this phone may see it: every step, and what is asked now."""
     who = caller(request, shown)
@@ -243,7 +239,7 @@ def see_table(request: Request, shown: Token) -> Response:
     return Response(body, media_type="application/json", headers={"ETag": f'"{mark}"'})
 
 
-@doors.get("/table/events", response_class=EventResponse, responses=EVENTS)
+@router.get("/table/events", response_class=EventResponse, responses=EVENTS)
 def follow_table(request: Request, shown: Token, last_event_id: LastEvent = None) -> EventResponse:
     """Server-sent events: `table` (all of it), `steps` (what is new), `seats`, `over`.
 
@@ -258,9 +254,9 @@ def follow_table(request: Request, shown: Token, last_event_id: LastEvent = None
     )
 
 
-@doors.post("/table/corrections", responses=STALE)
+@router.post("/table/corrections", responses=STALE)
 async def correct_table(body: Correction, request: Request, shown: Token) -> Done:
-    """Puts the table right: the position as it should be, what is hidden left as it is."""
+    """Corrects the table: the position as it should be, with hidden parts left as they are."""
     if await has_left(request):
         raise Refused(400, NO_FORM)
 
@@ -271,14 +267,14 @@ async def correct_table(body: Correction, request: Request, shown: Token) -> Don
     return await run_in_threadpool(put_right)
 
 
-@doors.post("/table/objections")
+@router.post("/table/objections")
 def object_to(body: Objecting, request: Request, shown: Token) -> Objection:
-    """Why the table cannot be put right like that; nothing is changed."""
+    """Why such a correction would be refused; nothing is changed."""
     who = caller(request, shown)
     return objection(who.hub.rooms.channel(who.looking()), body)
 
 
-@doors.get("/table/record", responses=JSON)
+@router.get("/table/record", responses=JSON)
 def see_record(request: Request, shown: Token) -> Response:
     """The whole record: for the host, and for all once the table was played to its end."""
     who = caller(request, shown)
@@ -291,42 +287,28 @@ def see_record(request: Request, shown: Token) -> Response:
     return Response(who.hub.tables.raw(who.table), media_type="application/json")
 
 
-# Coming and going
+# Joining and leaving
 
 
-@doors.post("/find")
-def find_table(body: Knock, request: Request) -> Lobby:
+@router.post("/find")
+def find_table(body: ByCode, request: Request) -> Lobby:
     """A table by its code: the game, and which seats are free."""
     hub: Hub = request.app.state.hub
-    table = hub.find(request, body.code)
-    header, shared = hub.tables.header(table), hub.seating.shared(table)
-    if shared is None:
-        raise NoSuchCode
-    told = {
-        "game": header.game,
-        "code": shared.code,
-        "players": [{"name": one.name, "color": one.color} for one in header.players],
-        "watch": shared.watch,
-        "seats": who_told(hub.seating, table),
-    }
-    return Lobby.model_validate(told)
+    return hub.seating.lobby(hub.find(request, body.code))
 
 
-@doors.post("/join")
+@router.post("/join")
 def join_table(body: Join, request: Request) -> Joined:
     """Takes seats by a table's code, or only watches; asks for seats that are another's."""
     hub: Hub = request.app.state.hub
     slow(hub.asks, whose(request))
     table = hub.find(request, body.code)
-    taken = hub.seating.take(table, body.seats, body.name)
-    return Joined(
-        token=taken.token, table=table, seats=sorted(taken.seats), asked=sorted(taken.asked)
-    )
+    return hub.seating.take(table, body.seats, body.name)
 
 
-@doors.post("/table/leave", status_code=204)
+@router.post("/table/leave", status_code=204)
 def leave_table(request: Request, shown: Token) -> None:
-    """Gives the seats back; the token opens nothing any more."""
+    """Gives the seats back; the token is no longer valid."""
     who = caller(request, shown)
     who.hub.seating.leave(who.token)
 
@@ -334,55 +316,55 @@ def leave_table(request: Request, shown: Token) -> None:
 # Seats
 
 
-@doors.get("/table/seats")
-def see_seats(request: Request, shown: Token) -> SeatsTold:
+@router.get("/table/seats")
+def see_seats(request: Request, shown: Token) -> Sitting:
     """Who sits where, what is this phone's, and who waits for its answer."""
     return caller(request, shown).seats()
 
 
-@doors.post("/table/seats")
-def take_seats(body: Sit, request: Request, shown: Token) -> SeatsTold:
+@router.post("/table/seats")
+def take_seats(body: Sit, request: Request, shown: Token) -> Sitting:
     """Takes further seats, or asks for those that are another's."""
     who = caller(request, shown)
     who.hub.seating.take(who.table, body.seats, who.ticket.name, who.token)
     return who.seats()
 
 
-@doors.delete("/table/wishes", status_code=204)
+@router.delete("/table/wishes", status_code=204)
 def give_up(request: Request, shown: Token) -> None:
-    """Waits no longer for seats that were asked for."""
+    """Withdraws the request for seats."""
     who = caller(request, shown)
     who.hub.seating.give_up(who.token)
 
 
-@doors.post("/table/answers", status_code=204)
-def answer_wish(body: Answer, request: Request, shown: Token) -> None:
-    """Gives a seat of this phone to one that asked, or does not; the host gives any seat."""
+@router.post("/table/answers", status_code=204)
+def answer_seat_request(body: Answer, request: Request, shown: Token) -> None:
+    """Accepts or refuses a request for a seat of this phone; the host answers for any seat."""
     who = caller(request, shown)
     token = None if who.ticket.host else who.token
     who.hub.seating.answer(who.table, body.asking, body.yes, token)
 
 
-# Taking back another seat's step
+# Undoing steps of others
 
 
-@doors.post("/table/undo", status_code=204, responses=STALE)
+@router.post("/table/undo", status_code=204, responses=STALE)
 def ask_undo(body: UndoAsked, request: Request, shown: Token) -> None:
-    """Asks those whose steps they are, and the host, whether steps may be taken back."""
+    """Asks the players whose steps they are, and the host, to agree to an undo."""
     who = caller(request, shown)
     who.hub.seating.undo.ask(who.token, body.by, body.at, body.to)
 
 
-@doors.delete("/table/undo", status_code=204)
+@router.delete("/table/undo", status_code=204)
 def withdraw_undo(request: Request, shown: Token) -> None:
-    """Does not ask for it any more, or has heard the no."""
+    """Withdraws the request to undo, or acknowledges that it was refused."""
     who = caller(request, shown)
     who.hub.seating.undo.withdraw(who.token)
 
 
-@doors.post("/table/undo/answers", status_code=204)
+@router.post("/table/undo/answers", status_code=204)
 def answer_undo(body: Answer, request: Request, shown: Token) -> None:
-    """Agrees that steps of this phone's seats are taken back, or of any where it is the host's."""
+    """Accepts or refuses an undo of steps of this phone's seats; the host answers for any."""
     who = caller(request, shown)
     who.hub.seating.undo.answer(who.table, body.asking, body.yes, who.token)
 
@@ -390,16 +372,16 @@ def answer_undo(body: Answer, request: Request, shown: Token) -> None:
 # The host
 
 
-@doors.post("/tables", status_code=201, openapi_extra=tells(Put, [{BEARER.scheme_name: []}, {}]))
+@router.post("/tables", status_code=201, openapi_extra=tells(Put, [{BEARER.scheme_name: []}, {}]))
 async def put_table(request: Request) -> Hosted:
-    """Puts a table on this hub with its whole record; the answer's token is its host's.
+    """Uploads a table with its whole record; the token in the response is its host's.
 
-    A hub's key is shown as the token, percent-encoded; with a short record it may be told there.
+    A hub's key is sent as the token, percent-encoded; with a short record it may be in the body.
     """
     hub: Hub = request.app.state.hub
     who, shown = whose(request), await BEARER(request)
     slow(hub.puts, who)
-    # All that can be refused is, before a record is read.
+    # Everything else is checked before a record is read.
     asks_key = not hub.may_host("")
     if asks_key and shown is not None:
         hub.check_key(who, unquote(shown.credentials))
@@ -412,14 +394,14 @@ async def put_table(request: Request) -> Hosted:
             hub.check_key(who, body.key)
         return put(hub.tables, hub.seating, body, hub.most_tables)
 
-    with hub.putting.coming(who):
+    with hub.uploads.coming(who):
         text = await sent(request)
-        return await hub.putting.one_by_one(take)
+        return await hub.uploads.one_by_one(take)
 
 
-@doors.delete("/table", status_code=204)
+@router.delete("/table", status_code=204)
 def take_table_away(body: TakeAway, request: Request, shown: Token) -> None:
-    """Takes the table off this hub, by its host, who has its record to that step."""
+    """Removes the table from this hub, by its host, who has its record up to that step."""
     who = host(request, shown)
     try:
         who.hub.seating.take_off(who.table, body.at)
@@ -427,8 +409,8 @@ def take_table_away(body: TakeAway, request: Request, shown: Token) -> None:
         raise Refused(409, WENT_ON) from None
 
 
-@doors.post("/table/host/seats")
-def set_seats(body: HostSeats, request: Request, shown: Token) -> SeatsTold:
+@router.post("/table/host/seats")
+def set_seats(body: HostSeats, request: Request, shown: Token) -> Sitting:
     """Keeps seats for the host's own phone, or frees them; takes them from whoever has them."""
     who = host(request, shown)
     change = who.hub.seating.keep if body.state == "host" else who.hub.seating.free
@@ -436,9 +418,9 @@ def set_seats(body: HostSeats, request: Request, shown: Token) -> SeatsTold:
     return who.seats()
 
 
-@doors.post("/table/host/watching")
-def set_watching(body: Watching, request: Request, shown: Token) -> SeatsTold:
-    """Whether whoever has the code may only watch."""
+@router.post("/table/host/watching")
+def set_watching(body: Watching, request: Request, shown: Token) -> Sitting:
+    """Sets whether anybody with the code may watch."""
     who = host(request, shown)
     who.hub.seating.allow_watching(who.table, body.allowed)
     return who.seats()

@@ -11,23 +11,24 @@ from companion.core.json_checks import a_name
 from companion.core.message import N_, say
 from companion.core.refusal import Refusal
 from companion.core.system import System
-from companion.playing.seats import SeatState
+from companion.playing.seats import SeatHolder, SeatRequest, SeatState
 from companion.playing.subscribers import Follower, Followers
 from companion.playing.tables import Tables
-from companion.sharing.hub.undo_requests import UndoWishes
-from companion.sharing.wire.codes import NoSuchCode, read_code, spaced
+from companion.sharing.hub.undo_requests import UndoRequests
+from companion.sharing.wire.codes import NoSuchCode, read_code
+from companion.sharing.wire.seats import Joined, Lobby, Sitting
 from companion.store.database import Clash
-from companion.store.seats import Phone, SeatRows, Share, Wish, key_of
+from companion.store.seats import Phone, SeatRequestRow, SeatRows, Share, key_of
 from companion.store.store import Store
 
-# A phone that was not heard of for so long is gone, in seconds; it says so far more often.
+# Seconds without a sign of life after which a phone counts as gone.
 GONE = 75.0
-# How long a ticket is believed before it is looked up again, should no word of a change come; a
-# store that was cut off from the word tells all that it may have missed.
+# Seconds that a ticket is cached, in case an announcement of a change is lost; a store that was
+# cut off announces all tables that may have changed.
 FRESH = 60.0
 # Far more than sit around any table, with everybody who looks on.
 MOST_PHONES = 40
-# So much of a key tells phones apart, and opens nothing.
+# This many characters of a key identify a phone, and give no access.
 ID = 16
 NOT_SHARED = N_("This table is not shared any more.")
 
@@ -37,39 +38,12 @@ class SeatTaken(Refusal):
 
 
 class TooMany(Refusal):
-    """More than any table or house needs."""
-
-
-@dataclass(frozen=True)
-class Shared:
-    """How a table is shared; `spoken` is its code as people read it out."""
-
-    code: str
-    watch: bool
-
-    @property
-    def spoken(self) -> str:
-        """The code in its three groups."""
-        return spaced(self.code)
-
-
-@dataclass(frozen=True)
-class Seat:
-    """Who has a seat: nobody, the host's phone, or another one, and when that was last there.
-
-    `phone` is the same for all seats of one phone, and opens nothing.
-    """
-
-    seat: int
-    state: SeatState
-    phone: str = ""
-    name: str = ""
-    last_seen: float | None = None
+    """A limit that no table or house reaches."""
 
 
 @dataclass(frozen=True)
 class Ticket:
-    """What a token opens: one table, and the seats that its phone plays for."""
+    """What a token gives access to: one table, and the seats of its phone."""
 
     table_id: str
     seats: Seats
@@ -79,25 +53,6 @@ class Ticket:
     # Seats that it asked for, and those that it was refused.
     waits_for: Seats = NOBODY
     refused: Seats = NOBODY
-
-
-@dataclass(frozen=True)
-class Asking:
-    """A phone that would like seats which are another's; `id` answers it."""
-
-    id: str
-    name: str
-    seats: tuple[int, ...]
-    at: float
-
-
-@dataclass(frozen=True)
-class Taken:
-    """What became of taking seats: the phone's token, what it has, and what it must wait for."""
-
-    token: str
-    seats: Seats
-    asked: Seats
 
 
 class Seating:
@@ -112,44 +67,43 @@ class Seating:
         self._rows = SeatRows(store)
         self._system = store.system
         self._followers: defaultdict[str, Followers] = defaultdict(Followers)
-        # What tokens open, until something changes at their table.
+        # Tickets by token, until something changes at their table.
         self._tickets: dict[str, dict[str, tuple[float, Ticket]]] = {}
         self._lock = RLock()
-        # Who asks to take back another seat's step.
-        self.undo = UndoWishes(tables, self._rows, self.ticket, self._tell, store.system)
+        # Requests to undo steps of others.
+        self.undo = UndoRequests(tables, self._rows, self.ticket, self._tell, store.system)
         tables.hear(self._tell)
 
     # The table
 
-    def share(self, table_id: str, watch: bool = True) -> Shared:
+    def share(self, table_id: str, watch: bool = True) -> Share:
         """Gives a table a code, unless it has one already."""
         found = self._rows.share(table_id, watch)
         self._tell(table_id)
-        return _shared(found)
+        return found
 
     def unshare(self, table_id: str) -> None:
-        """Takes the code back; no phone has a seat any more."""
-        self._rows.forget_undo_wishes(table_id, self._rows.undo_wishes(table_id))
+        """Stops sharing: the code and all seats of phones are removed."""
+        self._rows.forget_undo_requests(table_id, self._rows.undo_requests(table_id))
         self._rows.unshare(table_id)
         self._tell(table_id)
 
     def take_off(self, table_id: str, step: int) -> None:
-        """Gives a table up to its host at that step; no phone has a seat any more."""
+        """Removes a table whose host has its record up to that step, together with its seats."""
         self._tables.take_off(table_id, step)
         self._tell(table_id)
 
     def allow_watching(self, table_id: str, watch: bool) -> None:
-        """Whether whoever has the code may look on without a seat."""
+        """Sets whether anybody with the code may watch."""
         self._rows.set_watch(table_id, watch)
         self._tell(table_id)
 
-    def shared(self, table_id: str) -> Shared | None:
+    def shared(self, table_id: str) -> Share | None:
         """How a table is shared, if it is."""
-        found = self._rows.shared(table_id)
-        return _shared(found) if found else None
+        return self._rows.shared(table_id)
 
     def find(self, code: str) -> str:
-        """The table with that code, however it was typed; slow down whoever tries many."""
+        """The table with that code, however it was typed; the caller limits the rate of tries."""
         read = read_code(code)
         found = self._rows.find(read) if read else None
         if found is None:
@@ -162,11 +116,33 @@ class Seating:
 
     # Who sits there
 
-    def who(self, table_id: str) -> tuple[Seat, ...]:
+    def who(self, table_id: str) -> tuple[SeatHolder, ...]:
         """Every seat of the table and whose it is."""
         phones = {phone.key: phone for phone in self._rows.phones(table_id)}
         held, now = self._rows.seats(table_id), self._system.time()
-        return tuple(_seat(seat, held, phones, now) for seat in self._seats(table_id))
+        return tuple(_holder(seat, held, phones, now) for seat in self._seats(table_id))
+
+    def lobby(self, table_id: str) -> Lobby:
+        """The table as anybody with its code may know it before joining."""
+        header, share = self._tables.header(table_id), self._rows.shared(table_id)
+        if share is None:
+            raise NoSuchCode
+        return Lobby(header.game, share.code, header.players, share.watch, self.who(table_id))
+
+    def sitting(self, ticket: Ticket, token: str) -> Sitting:
+        """Who sits where, as the phone with this ticket may know it."""
+        table_id, share = ticket.table_id, self._rows.shared(ticket.table_id)
+        return Sitting(
+            code=share.code if share else "",
+            watch=ticket.watch,
+            host=ticket.host,
+            holds=tuple(sorted(ticket.seats)),
+            waits_for=tuple(sorted(ticket.waits_for)),
+            refused=tuple(sorted(ticket.refused)),
+            seats=self.who(table_id),
+            asked=self.asked(table_id, None if ticket.host else token),
+            undo=self.undo.now(table_id, token),
+        )
 
     def phones(self, table_id: str) -> tuple[Phone, ...]:
         """Every phone that joined, those that only watch too."""
@@ -195,11 +171,11 @@ class Seating:
         token: str | None = None,
         *,
         come: bool = False,
-    ) -> Taken:
+    ) -> Joined:
         """A phone sits down: free seats are its own at once, for the others it asks.
 
-        Without seats it only watches. With the `token` that it has, it keeps what it holds; one
-        that this house made for a phone that has just `come` is its own from now on.
+        Without seats it only watches. A phone that sends its `token` keeps its seats; with `come`
+        the token was made by this house for a new phone.
         """
         share = self._rows.shared(table_id)
         if share is None:
@@ -217,9 +193,9 @@ class Seating:
             mine = self._sit(table_id, token, ticket, wanted)
         asked = wanted - mine
         if asked:
-            self._rows.wish(table_id, key_of(token), sorted(asked))
+            self._rows.ask_for_seats(table_id, key_of(token), sorted(asked))
         self._tell(table_id)
-        return Taken(token, mine, asked)
+        return Joined(token, table_id, tuple(sorted(mine)), tuple(sorted(asked)))
 
     def _come(
         self, table_id: str, name: str, wanted: Seats, token: str | None
@@ -240,21 +216,21 @@ class Seating:
         return ticket.seats | free
 
     def ticket(self, token: str) -> Ticket | None:
-        """What a token opens; nothing if it is none, or the table is not shared any more."""
+        """The ticket of a token; None if it is not valid, or the table is no longer shared."""
         table_id, now = _table_of(token), self._system.monotonic()
         if (known := self._fresh(token)) is not None:
             return known
         mine = self._tickets.setdefault(table_id, {})
         found = self._find_ticket(token)
         if found is not None:
-            # Where somebody changed the seats while we looked, this is put away already.
+            # If the seats changed meanwhile, this dictionary was dropped already.
             mine[token] = (now, found)
         elif not mine:
             self._tickets.pop(table_id, None)
         return found
 
     def knows(self, token: str) -> bool:
-        """Whether a ticket need not be looked up."""
+        """Whether the ticket of a token is cached."""
         return self._fresh(token) is not None
 
     def _fresh(self, token: str) -> Ticket | None:
@@ -273,31 +249,31 @@ class Seating:
         else:
             held = self._rows.seats(table_id)
             seats = frozenset(seat for seat, owner in held.items() if owner == key)
-        wishes = [wish for wish in self._rows.wishes(table_id) if wish.key == key]
+        requests = [request for request in self._rows.seat_requests(table_id) if request.key == key]
         return Ticket(
             table_id,
             seats,
             share.watch,
             phone.host,
             phone.name,
-            frozenset(wish.seat for wish in wishes if not wish.refused),
-            frozenset(wish.seat for wish in wishes if wish.refused),
+            frozenset(request.seat for request in requests if not request.refused),
+            frozenset(request.seat for request in requests if request.refused),
         )
 
     def leave(self, token: str) -> None:
-        """A phone gives its seats back and is not known any more."""
+        """Removes a phone and frees its seats."""
         table_id = _table_of(token)
         self._rows.remove_phone(table_id, key_of(token))
         self._tell(table_id)
 
     def give_up(self, token: str) -> None:
-        """A phone does not wait any more for seats that it asked for."""
+        """Withdraws a phone's requests for seats."""
         table_id = _table_of(token)
-        self._rows.forget_wish(table_id, key_of(token))
+        self._rows.forget_seat_requests(table_id, key_of(token))
         self._tell(table_id)
 
     def touch(self, tokens: Iterable[str]) -> None:
-        """Phones that are there now; whoever comes back is told to all."""
+        """Notes that phones are connected; others are notified of those that came back."""
         all_ = [(_table_of(token), key_of(token)) for token in tokens]
         there = self.presence({table_id for table_id, _ in all_})
         self._rows.touch(all_, self._system.time())
@@ -306,7 +282,7 @@ class Seating:
                 self._tell(table_id)
 
     def presence(self, tables: Collection[str]) -> dict[str, dict[int, bool]]:
-        """Of each table the seats that a guest's phone has, and whether that is there."""
+        """For each table the seats of guests, and whether their phones are connected."""
         found: defaultdict[str, dict[int, bool]] = defaultdict(dict)
         now = self._system.time()
         for table_id, seat, seen in self._rows.last_seen(sorted(tables)):
@@ -315,37 +291,37 @@ class Seating:
 
     # Seats that are another's
 
-    def asked(self, table_id: str, token: str | None = None) -> tuple[Asking, ...]:
+    def asked(self, table_id: str, token: str | None = None) -> tuple[SeatRequest, ...]:
         """Who waits for an answer: all for the host, or those who want a seat of that phone."""
         names = {phone.key: phone.name for phone in self._rows.phones(table_id)}
         mine = None
         if token is not None:
             ticket = self.ticket(token)
             mine = ticket.seats if ticket and ticket.table_id == table_id else NOBODY
-        wishes: defaultdict[str, list[Wish]] = defaultdict(list)
-        for wish in self._rows.wishes(table_id):
-            if not wish.refused and (mine is None or wish.seat in mine):
-                wishes[wish.key].append(wish)
+        requests: defaultdict[str, list[SeatRequestRow]] = defaultdict(list)
+        for request in self._rows.seat_requests(table_id):
+            if not request.refused and (mine is None or request.seat in mine):
+                requests[request.key].append(request)
         return tuple(
-            Asking(key[:ID], names.get(key, ""), tuple(one.seat for one in some), some[0].at)
-            for key, some in wishes.items()
+            SeatRequest(key[:ID], tuple(one.seat for one in some), names.get(key, ""))
+            for key, some in requests.items()
         )
 
     def answer(self, table_id: str, asking: str, yes: bool, token: str | None = None) -> None:
-        """Gives the seats that were asked for, or does not.
+        """Accepts or refuses a request for seats.
 
         Without a token it is the host who answers; another phone answers for its own seats alone.
         """
         may = {seat for one in self.asked(table_id, token) for seat in one.seats}
         found = [
-            wish
-            for wish in self._rows.wishes(table_id)
-            if wish.key.startswith(asking) and wish.seat in may and not wish.refused
+            request
+            for request in self._rows.seat_requests(table_id)
+            if request.key.startswith(asking) and request.seat in may and not request.refused
         ]
         if not found or len(asking) != ID:
             raise Refusal("Nobody waits for this answer any more.")
-        for wish in found:
-            self._rows.answer(table_id, wish, yes)
+        for request in found:
+            self._rows.answer(table_id, request, yes)
         self._tell(table_id)
 
     # The host
@@ -353,7 +329,7 @@ class Seating:
     def host(self, table_id: str, name: str = "", secret: str | None = None) -> str:
         """A token for the host's own phone, where the table lies on a hub of somebody else.
 
-        With a secret of its own it is the same token each time.
+        With a secret it is the same token each time.
         """
         if self._rows.shared(table_id) is None:
             raise Refusal(NOT_SHARED)
@@ -365,9 +341,9 @@ class Seating:
         return token
 
     def keep(self, table_id: str, seats: Collection[int]) -> None:
-        """Seats of the host's own phone: who wants one must ask.
+        """Gives seats to the host's own phone: others must ask for them.
 
-        One that another phone has is taken back from it, which is the host's to decide.
+        A seat that another phone has is taken from it.
         """
         if not frozenset(seats) <= frozenset(self._seats(table_id)):
             raise Refusal("There is no such seat at this table.")
@@ -375,14 +351,14 @@ class Seating:
         self._tell(table_id)
 
     def free(self, table_id: str, seats: Collection[int]) -> None:
-        """Seats that anybody with the code may take."""
+        """Frees seats for anybody with the code."""
         self._rows.free(table_id, sorted(seats))
         self._tell(table_id)
 
     # Whoever shows it
 
     def subscribe(self, table_id: str, follower: Follower) -> Callable[[], None]:
-        """Calls `follower` whenever the table's seats, phones or wishes changed, in any thread."""
+        """Calls `follower` whenever the table's seats, phones or requests change, in any thread."""
         with self._lock:
             stop = self._followers[table_id].subscribe(follower)
 
@@ -409,19 +385,17 @@ def _taken_meanwhile() -> Iterator[None]:
         raise SeatTaken(N_("Somebody has just taken this seat.")) from None
 
 
-def _shared(share: Share) -> Shared:
-    return Shared(share.code, share.watch)
-
-
-def _seat(seat: int, held: dict[int, str | None], phones: dict[str, Phone], now: float) -> Seat:
+def _holder(
+    seat: int, held: dict[int, str | None], phones: dict[str, Phone], now: float
+) -> SeatHolder:
     if seat not in held:
-        return Seat(seat, "free")
+        return SeatHolder(seat, "free")
     key = held[seat]
     phone = phones.get(key) if key is not None else None
     if phone is None or phone.host:
-        return Seat(seat, "host")
+        return SeatHolder(seat, "host")
     state: SeatState = "taken" if _is_there(phone.seen, now) else "gone"
-    return Seat(seat, state, phone.key[:ID], phone.name, phone.seen)
+    return SeatHolder(seat, state, phone.key[:ID], phone.name)
 
 
 def _is_there(seen: float, now: float) -> bool:
@@ -429,7 +403,7 @@ def _is_there(seen: float, now: float) -> bool:
 
 
 def _new_token(table_id: str, system: System) -> str:
-    """Which table, and what nobody guesses."""
+    """A token: the table's id and a random part."""
     return f"{table_id}-{system.token(24)}"
 
 

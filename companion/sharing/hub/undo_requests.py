@@ -1,4 +1,4 @@
-"""Taking back another seat's step: who asks, whose yes is still needed, and doing it (G5)."""
+"""Requests to undo steps of others: who asks, who must still agree, and the undo itself (G5)."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -13,7 +13,7 @@ from companion.core.message import N_, say
 from companion.core.refusal import Refusal
 from companion.core.system import System
 from companion.playing.live import LiveTable, Stale
-from companion.playing.shared_table import UndoWish
+from companion.playing.seats import UndoRequest
 from companion.playing.tables import Tables
 from companion.playing.undo_rules import check_shown, steps_back
 from companion.store.action_notes import Note
@@ -22,19 +22,19 @@ from companion.store.seats import SeatRows, key_of
 if TYPE_CHECKING:
     from companion.sharing.hub.seating import Ticket
 
-A_WISH = say("a request")
+A_REQUEST = say("a request")
 NO_SEAT = N_("This phone has no seat at the table.")
 LAPSED = N_("Nobody waits for this answer any more.")
-# So much of a phone's key tells it from others, and opens nothing.
+# This many characters of a key identify a phone, and give no access.
 ID = 16
 MOST_STEPS, MOST_SEATS = 1_000_000, 11
 Find = Callable[[str], "Ticket | None"]
 
 
-class UndoWishes:
-    """Who asks at which table to take back steps of others.
+class UndoRequests:
+    """The open requests to undo, by table.
 
-    As with seats, whoever answers without a token must be known to be the host.
+    As with seats, the caller makes sure that an answer without a token is the host's.
     """
 
     def __init__(
@@ -48,9 +48,9 @@ class UndoWishes:
         self._tables, self._rows, self._find, self._changed = tables, rows, find, changed
         self._system = system
 
-    def now(self, table_id: str, token: str | None = None) -> tuple[UndoWish, ...]:
+    def now(self, table_id: str, token: str | None = None) -> tuple[UndoRequest, ...]:
         """What is asked now, as one phone may answer it; without a token, as the host may."""
-        found = self._rows.undo_wishes(table_id)
+        found = self._rows.undo_requests(table_id)
         if not found:
             return ()
         live = self._tables.live(table_id)
@@ -59,15 +59,15 @@ class UndoWishes:
         own = key_of(token)[:ID] if token else ""
         holds = ticket.seats if ticket else frozenset()
         host = token is None or (ticket is not None and ticket.host)
-        wishes: list[UndoWish] = []
+        requests: list[UndoRequest] = []
         for phone in sorted(known & found.keys()):
-            # One that cannot be read is as if nobody had asked.
+            # One that cannot be read is ignored.
             with suppress(Refusal):
-                wishes.append(_read(found[phone], phone == own, holds, host))
-        return tuple(wish for wish in wishes if wish.at == live.kept)
+                requests.append(_read(found[phone], phone == own, holds, host))
+        return tuple(request for request in requests if request.at == live.kept)
 
     def ask(self, token: str, by: int, at: int, to: int) -> None:
-        """A phone asks all whose steps lie after the step `to`, instead of what it asked before."""
+        """Saves a phone's request to undo all steps after `to`, in place of its earlier one."""
         ticket = self._find(token)
         if ticket is None or by not in ticket.seats:
             raise Refusal(NO_SEAT)
@@ -81,104 +81,108 @@ class UndoWishes:
         others = {step.action.by for step in steps if step.action} - ticket.seats
         if not others:
             raise Refusal("These steps are your own: take them back without asking.")
-        # Each asking has an id of its own: an answer to an earlier one is none to this.
+        # Each request has its own id: an answer to an earlier one does not count.
         id = self._system.random_bytes(ID // 2).hex()
-        wish = UndoWish(id, by, at, to, tuple(sorted(others)))
-        self._put(live.id, key_of(token)[:ID], wish, ())
+        request = UndoRequest(id, by, at, to, tuple(sorted(others)))
+        self._put(live.id, key_of(token)[:ID], request, ())
 
-    def _put(self, table_id: str, phone: str, wish: UndoWish, agreed: tuple[int, ...]) -> None:
-        self._rows.put_undo_wish(table_id, phone, _write(wish, agreed))
+    def _put(
+        self, table_id: str, phone: str, request: UndoRequest, agreed: tuple[int, ...]
+    ) -> None:
+        self._rows.put_undo_request(table_id, phone, _write(request, agreed))
         self._changed(table_id)
 
     def _forget(self, table_id: str, phone: str) -> None:
-        self._rows.forget_undo_wishes(table_id, [phone])
+        self._rows.forget_undo_requests(table_id, [phone])
         self._changed(table_id)
 
     def withdraw(self, token: str) -> None:
-        """A phone does not ask any more, or has heard the no."""
+        """Removes a phone's request."""
         ticket = self._find(token)
         if ticket is not None:
             self._forget(ticket.table_id, key_of(token)[:ID])
 
     def answer(self, table_id: str, id: str, yes: bool, token: str | None = None) -> None:
-        """Agrees for the seats of a phone, or for all as the host; or does not."""
-        wish = next((one for one in self.now(table_id, token) if one.id == id), None)
-        if wish is None or not wish.asked or wish.refused:
+        """Accepts or refuses for the seats of a phone, or for all seats as the host."""
+        request = next((one for one in self.now(table_id, token) if one.id == id), None)
+        if request is None or not request.asked or request.refused:
             raise Refusal(LAPSED)
         ticket = self._find(token) if token else None
         host = ticket is None or ticket.host
-        mine = self._seats_of(table_id, wish, ticket)
+        mine = self._seats_of(table_id, request, ticket)
         phone, agreed = self._kept(table_id, id)
         if not yes:
             by = mine[0] if mine else None
-            self._put(table_id, phone, replace(wish, refused=True, refused_by=by), agreed)
+            self._put(table_id, phone, replace(request, refused=True, refused_by=by), agreed)
             return
         agreed = (*agreed, *mine)
-        left = tuple(seat for seat in wish.seats if seat not in mine)
+        left = tuple(seat for seat in request.seats if seat not in mine)
         if left and not host:
-            self._put(table_id, phone, replace(wish, seats=left), agreed)
+            self._put(table_id, phone, replace(request, seats=left), agreed)
             return
         self._forget(table_id, phone)
-        self._take_back(self._tables.live(table_id), wish, Note(agreed=agreed, host=host))
+        self._take_back(self._tables.live(table_id), request, Note(agreed=agreed, host=host))
 
-    def _seats_of(self, table_id: str, wish: UndoWish, ticket: "Ticket | None") -> tuple[int, ...]:
-        """For whom a phone answers: the seats that are asked, or whoever keeps the table."""
+    def _seats_of(
+        self, table_id: str, request: UndoRequest, ticket: "Ticket | None"
+    ) -> tuple[int, ...]:
+        """The seats for which a phone answers."""
         phones = {phone.key: phone for phone in self._rows.phones(table_id)}
         held = self._rows.seats(table_id)
         guests = {seat for seat, key in held.items() if key is not None and not phones[key].host}
         if ticket is not None and not ticket.host:
-            return tuple(seat for seat in wish.seats if seat in ticket.seats)
-        own = tuple(seat for seat in wish.seats if seat not in guests)
+            return tuple(seat for seat in request.seats if seat in ticket.seats)
+        own = tuple(seat for seat in request.seats if seat not in guests)
         return own or tuple(seat for seat in sorted(held) if seat not in guests)[:1]
 
     def _kept(self, table_id: str, id: str) -> tuple[str, tuple[int, ...]]:
         """The phone that asked it, and who agreed so far."""
-        for phone, told in self._rows.undo_wishes(table_id).items():
+        for phone, text in self._rows.undo_requests(table_id).items():
             with suppress(Refusal):
-                parts = an_object(parse(told), A_WISH)
+                parts = an_object(parse(text), A_REQUEST)
                 if parts.get("id") == id:
                     return phone, _seats(parts.get("agreed"))
         raise Refusal(LAPSED)
 
-    def _take_back(self, live: LiveTable, wish: UndoWish, note: Note) -> None:
+    def _take_back(self, live: LiveTable, request: UndoRequest, note: Note) -> None:
         try:
-            at = wish.at
-            for _ in range(live.table.undos_to(wish.to)):
-                at = live.push(Undo(wish.by), at, note=note).number
+            at = request.at
+            for _ in range(live.table.undos_to(request.to)):
+                at = live.push(Undo(request.by), at, note=note).number
         except Stale:
             raise Refusal(LAPSED) from None
 
 
-def _write(wish: UndoWish, agreed: tuple[int, ...]) -> str:
+def _write(request: UndoRequest, agreed: tuple[int, ...]) -> str:
     return dump(
         {
-            "id": wish.id,
-            "by": wish.by,
-            "at": wish.at,
-            "to": wish.to,
-            "seats": [*wish.seats],
+            "id": request.id,
+            "by": request.by,
+            "at": request.at,
+            "to": request.to,
+            "seats": [*request.seats],
             "agreed": [*agreed],
-            "refused": wish.refused,
-            "refused_by": wish.refused_by,
+            "refused": request.refused,
+            "refused_by": request.refused_by,
         }
     )
 
 
-def _read(told: str, mine: bool, holds: Seats, host: bool) -> UndoWish:
-    parts = an_object(parse(told), A_WISH)
+def _read(text: str, mine: bool, holds: Seats, host: bool) -> UndoRequest:
+    parts = an_object(parse(text), A_REQUEST)
     seats, by = _seats(parts.get("seats")), parts.get("refused_by")
-    return UndoWish(
-        a_text(parts.get("id"), A_WISH),
-        an_int(parts.get("by"), A_WISH, 0, MOST_SEATS),
-        an_int(parts.get("at"), A_WISH, 0, MOST_STEPS),
-        an_int(parts.get("to"), A_WISH, 0, MOST_STEPS),
+    return UndoRequest(
+        a_text(parts.get("id"), A_REQUEST),
+        an_int(parts.get("by"), A_REQUEST, 0, MOST_SEATS),
+        an_int(parts.get("at"), A_REQUEST, 0, MOST_STEPS),
+        an_int(parts.get("to"), A_REQUEST, 0, MOST_STEPS),
         seats,
         mine=mine,
         asked=not mine and (host or not holds.isdisjoint(seats)),
-        refused=a_bool(parts.get("refused"), A_WISH),
-        refused_by=None if by is None else an_int(by, A_WISH, 0, MOST_SEATS),
+        refused=a_bool(parts.get("refused"), A_REQUEST),
+        refused_by=None if by is None else an_int(by, A_REQUEST, 0, MOST_SEATS),
     )
 
 
-def _seats(told: Json) -> tuple[int, ...]:
-    return tuple(an_int(seat, A_WISH, 0, MOST_SEATS) for seat in a_list(told, A_WISH))
+def _seats(data: Json) -> tuple[int, ...]:
+    return tuple(an_int(seat, A_REQUEST, 0, MOST_SEATS) for seat in a_list(data, A_REQUEST))

@@ -1,10 +1,10 @@
-"""What is sent to a hub and what it answers, as its OpenAPI page tells it."""
+"""Bodies of requests to a hub and of small responses, as its OpenAPI page shows them."""
 
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-# Records hold what pydantic cannot tell; the rules read it strictly.
+# Parts of records, which the rules read strictly.
 Free = dict[str, Any]
 Name = Annotated[str, StringConstraints(max_length=40)]
 SeatNumber = Annotated[int, Field(ge=0, le=11, strict=True)]
@@ -16,19 +16,19 @@ LONGEST_KEY = 200
 
 
 class Strict(BaseModel):
-    """No key that nobody knows."""
+    """A body without unknown keys."""
 
     model_config = ConfigDict(extra="forbid")
 
 
-class Knock(Strict):
+class ByCode(Strict):
     """A table's code, however it was typed."""
 
     code: Code
 
 
-class Join(Knock):
-    """A phone comes: the seats that it would like, none to watch, and its owner's name."""
+class Join(ByCode):
+    """A phone joins: the seats that it would like (none to watch), and its owner's name."""
 
     seats: list[SeatNumber] = Field(default=[], max_length=12)
     name: Name = ""
@@ -41,9 +41,9 @@ class Sit(Strict):
 
 
 class Put(Strict):
-    """A table put on this hub, by its record; whoever does is its host.
+    """An uploaded table with its record; the sender is its host.
 
-    With a secret as its id it is put once, however often it is sent: the host's token ends with it.
+    With a secret as its id it is created once; the host's token ends with that secret.
     """
 
     record: Free
@@ -54,7 +54,7 @@ class Put(Strict):
 
 
 class Push(Strict):
-    """An action, the step that it was meant for, and an id by which it is done once.
+    """An action, the step that it was meant for, and an id so that it is applied once.
 
     One that is `joined` belongs to the same tap as the step before it: one undo takes back both.
     """
@@ -74,20 +74,20 @@ class Correction(Strict):
 
 
 class Objecting(Strict):
-    """A position that somebody thinks of correcting the table to."""
+    """A correction to be checked, not applied."""
 
     position: Free
 
 
 class Answer(Strict):
-    """A yes or no to a phone that asked for seats."""
+    """The answer to a request for seats or for an undo."""
 
     asking: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16}$")]
     yes: bool
 
 
 class UndoAsked(Strict):
-    """Steps of others that a seat asks to take back: all after the step `to`, up to the last."""
+    """A request to undo steps of others: all after the step `to`, up to the last."""
 
     by: SeatNumber
     at: StepNumber
@@ -102,114 +102,32 @@ class HostSeats(Strict):
 
 
 class Watching(Strict):
-    """Whether whoever has the code may watch."""
+    """Whether anybody with the code may watch."""
 
     allowed: bool
 
 
 class TakeAway(Strict):
-    """The step that the host has seen: a table that went on meanwhile is not taken away."""
+    """The last step that the host has: a table with later steps is not removed."""
 
     at: StepNumber
 
 
-class SeatTold(BaseModel):
-    """A seat: free, kept by the host's phone, taken by another, or its phone is gone."""
-
-    seat: int
-    state: Literal["free", "host", "taken", "gone"]
-    phone: str
-    name: str
-
-
-class PlayerTold(BaseModel):
-    """Who sits there."""
-
-    name: str
-    color: str
-
-
-class Lobby(BaseModel):
-    """A table before one joins it."""
-
-    game: str
-    code: str
-    players: list[PlayerTold]
-    watch: bool
-    seats: list[SeatTold]
-
-
-class Joined(BaseModel):
-    """The phone's token, to be kept there and shown in Authorization alone."""
-
-    token: str
-    table: str
-    seats: list[int]
-    asked: list[int]
-
-
-class Hosted(BaseModel):
-    """The code of a table that was put here, and its host's token."""
-
-    token: str
-    table: str
-    code: str
-
-
-class AskingTold(BaseModel):
-    """A phone that would like seats which are another's."""
-
-    id: str
-    name: str
-    seats: list[int]
-
-
-class UndoTold(BaseModel):
-    """A seat that asks to take back steps of others; it ends when the table goes on.
-
-    `seats` have not agreed yet; `mine` is what this phone asks, `asked` what it may answer.
-    """
-
-    id: str
-    by: int
-    at: int
-    to: int
-    seats: list[int]
-    mine: bool
-    asked: bool
-    refused: bool
-    refused_by: int | None
-
-
-class SeatsTold(BaseModel):
-    """Who sits where, what is this phone's, and who waits for its answer."""
-
-    code: str
-    watch: bool
-    host: bool
-    holds: list[int]
-    waits_for: list[int]
-    refused: list[int]
-    seats: list[SeatTold]
-    asked: list[AskingTold]
-    undo: list[UndoTold]
-
-
 class Done(BaseModel):
-    """The step that an action is, now or since it came first."""
+    """The step that an action was saved as, now or when it was first sent."""
 
     step: int
 
 
 class Objection(BaseModel):
-    """Why the table cannot be put right like that; nothing if it can."""
+    """Why a correction would be refused; null if it would not."""
 
     message: list[Any] | None
     sentence: str | None
 
 
 class Fault(BaseModel):
-    """Why not: a sentence in the language that was asked for, and what it was made from."""
+    """An error: a sentence in the requested language, and the message that it was made from."""
 
     status: int
     sentence: str
@@ -217,6 +135,6 @@ class Fault(BaseModel):
 
 
 class Meanwhile(Fault):
-    """The table went on: what happened after the step that was named, as this phone sees it."""
+    """The table went on: the steps after the one that was named, as this phone sees them."""
 
     since: Free

@@ -20,11 +20,11 @@ NUMBER = re.compile(r"-?(0|[1-9]\d{0,8})")
 
 
 class _Refused(Exception):
-    """Not of the form that was asked for; cattrs says where."""
+    """A value of the wrong form; cattrs adds where."""
 
 
-class Form:
-    """How values are written and read by their types; a class is known once it was met."""
+class GameJson:
+    """Reads and writes values by their types; classes are registered when they are first met."""
 
     def __init__(self) -> None:
         self.converter = made = converter()
@@ -32,7 +32,7 @@ class Form:
         made.register_structure_hook_factory(_is_named_row, self._read_named_row)
         made.register_structure_hook_factory(_is_choice, self._read_choice)
         made.register_structure_hook(bytes, _read_bytes)
-        made.register_structure_hook(Message, lambda told, _: read_message(told))
+        made.register_structure_hook(Message, lambda data, _: read_message(data))
         self._writers: dict[Any, Write] = {}
 
     def writer(self, kind: Any) -> Write:
@@ -74,7 +74,7 @@ class Form:
         return lambda value: [entry(one) for one in value]
 
     def _choice(self, kind: Any) -> Write:
-        """Which of several it is follows from the value."""
+        """A union: the kind of JSON value says which type it is."""
         writers = [(get_origin(one) or one, self.writer(one)) for one in get_args(kind)]
 
         def write(value: object) -> Json:
@@ -91,54 +91,54 @@ class Form:
         found_by: str | None = getattr(kind, "FOUND_BY", None)
         if found_by is not None:
             return self._interned(kind, found_by, hints[found_by])
-        names = {told for _, told, _, _ in parts}
+        names = {data for _, data, _, _ in parts}
 
-        def read(told: Json, _: object) -> object:
-            if not isinstance(told, Mapping) or told.keys() != names:
+        def read(data: Json, _: object) -> object:
+            if not isinstance(data, Mapping) or data.keys() != names:
                 raise _Refused
             made = self.converter.structure
-            return kind(**{name: made(told[as_], one) for name, as_, one, _ in parts})
+            return kind(**{name: made(data[as_], one) for name, as_, one, _ in parts})
 
         self.converter.register_structure_hook(kind, read)
         return lambda value: {as_: how(getattr(value, name)) for name, as_, _, how in parts}
 
     def _interned(self, kind: Any, found_by: str, inner: Any) -> Write:
-        """A class with one object for each value is told by the part that it is found by."""
+        """A class with one object for each value is written as the field that identifies it."""
         write = self.writer(inner)
         self.converter.register_structure_hook(
-            kind, lambda told, _: kind.found(self.converter.structure(told, inner))
+            kind, lambda data, _: kind.found(self.converter.structure(data, inner))
         )
         return lambda value: write(getattr(value, found_by))
 
     def _read_mapping(self, kind: Any) -> Callable[[Json, Any], Mapping[object, object]]:
         keys, values = get_args(kind)
 
-        def read(told: Json, _: object) -> Mapping[object, object]:
-            if not isinstance(told, Mapping):
+        def read(data: Json, _: object) -> Mapping[object, object]:
+            if not isinstance(data, Mapping):
                 raise _Refused
             name = _number if keys is int else str
-            return {name(key): self.converter.structure(one, values) for key, one in told.items()}
+            return {name(key): self.converter.structure(one, values) for key, one in data.items()}
 
         return read
 
     def _read_named_row(self, kind: Any) -> Callable[[Json, Any], object]:
         plain, kinds = get_origin(kind) or kind, _row_kinds(kind)
 
-        def read(told: Json, _: object) -> object:
-            if not isinstance(told, list) or len(told) != len(kinds):
+        def read(data: Json, _: object) -> object:
+            if not isinstance(data, list) or len(data) != len(kinds):
                 raise _Refused
-            return plain(*map(self.converter.structure, told, kinds))
+            return plain(*map(self.converter.structure, data, kinds))
 
         return read
 
     def _read_choice(self, kind: Any) -> Callable[[Json, Any], object]:
         by_form = {_form(one): one for one in get_args(kind)}
 
-        def read(told: Json, _: object) -> object:
-            wanted = by_form.get(dict if isinstance(told, Mapping) else type(told))
+        def read(data: Json, _: object) -> object:
+            wanted = by_form.get(dict if isinstance(data, Mapping) else type(data))
             if wanted is None:
                 raise _Refused
-            return None if told is None else self.converter.structure(told, wanted)
+            return None if data is None else self.converter.structure(data, wanted)
 
         return read
 
@@ -194,8 +194,8 @@ def _number(key: str) -> int:
     return int(key)
 
 
-def _read_bytes(told: Json, _: type[bytes]) -> bytes:
+def _read_bytes(data: Json, _: type[bytes]) -> bytes:
     try:
-        return b64decode(told if isinstance(told, str) else "?", validate=True)
+        return b64decode(data if isinstance(data, str) else "?", validate=True)
     except (NotBase64, ValueError):
         raise _Refused from None

@@ -1,4 +1,4 @@
-"""Sentences on their way to another phone, which says them in its own language."""
+"""Messages as JSON: another phone says them in its own language."""
 
 import re
 
@@ -8,28 +8,28 @@ from companion.core.message import Message, Value, say
 from companion.core.refusal import Refusal
 
 A_MESSAGE = say("a sentence")
-# A gap in a sentence is a name and nothing else: no format of a stranger's is carried out.
+# A gap in a sentence is a plain name: no format specification of a stranger is executed.
 GAP = re.compile(r"\{[a-z_]+\}")
 LONGEST, DEEPEST = 2000, 8
 
 
 def write_message(message: Message) -> list[Json]:
-    """A sentence before it is said: its id, what stands in its gaps, its plural."""
-    told: list[Json] = [message.id]
+    """A message as JSON: its id, its values, its plural."""
+    parts: list[Json] = [message.id]
     if message.values or message.plural:
-        told.append({key: _write_value(value) for key, value in message.values.items()})
+        parts.append({key: _write_value(value) for key, value in message.values.items()})
     if message.plural:
-        told.append(message.plural)
-    return told
+        parts.append(message.plural)
+    return parts
 
 
 def _write_value(value: Value) -> Json:
     return write_message(value) if isinstance(value, Message) else value
 
 
-def read_message(told: Json, depth: int = 0) -> Message:
-    """The sentence that was told; it can be said without harm, whoever told it."""
-    parts = a_list(told, A_MESSAGE)
+def read_message(data: Json, depth: int = 0) -> Message:
+    """The message in JSON from anywhere, checked so that it is safe to format."""
+    parts = a_list(data, A_MESSAGE)
     if not 1 <= len(parts) <= 3 or depth > DEEPEST:
         raise Refusal("{what} has the wrong form.", what=A_MESSAGE)
     id, values = _pattern(parts[0]), an_object(parts[1] if len(parts) > 1 else {}, A_MESSAGE)
@@ -43,17 +43,17 @@ def read_message(told: Json, depth: int = 0) -> Message:
     return message
 
 
-def _pattern(told: Json) -> str:
-    pattern = a_text(told, A_MESSAGE)
+def _pattern(data: Json) -> str:
+    pattern = a_text(data, A_MESSAGE)
     rest = GAP.sub("", pattern)
     if len(pattern) > LONGEST or "{" in rest or "}" in rest:
         raise Refusal("{what} has the wrong form.", what=A_MESSAGE)
     return pattern
 
 
-def _read_value(told: Json, depth: int) -> Value:
-    if isinstance(told, list):
-        return read_message(told, depth + 1)
-    if isinstance(told, bool) or not isinstance(told, (int, str)):
+def _read_value(data: Json, depth: int) -> Value:
+    if isinstance(data, list):
+        return read_message(data, depth + 1)
+    if isinstance(data, bool) or not isinstance(data, (int, str)):
         raise Refusal("{what} has the wrong form.", what=A_MESSAGE)
-    return told
+    return data

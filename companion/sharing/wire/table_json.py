@@ -1,4 +1,4 @@
-"""How a table as a phone may see it travels: JSON, read back strictly.
+"""The JSON of a table as a phone may see it, read back strictly.
 
 A step has its position once, as the fields that differ from the position of the step it continues;
 undo and redo only name the step that they stand on.
@@ -13,7 +13,7 @@ from typing import Any, get_args, get_type_hints
 from companion.core import record
 from companion.core.action import Action
 from companion.core.action_codec import ActionCodec
-from companion.core.event import Event
+from companion.core.event import Event, Reached
 from companion.core.game import Header, Rules
 from companion.core.json_checks import a_bool, a_list, a_text, an_int, an_object, no_other_keys
 from companion.core.json_classes import structure
@@ -22,34 +22,35 @@ from companion.core.message import say
 from companion.core.prompt import Prompt
 from companion.core.refusal import Refusal
 from companion.core.sheet import Sheet
-from companion.sharing.wire.game_json import Form
+from companion.sharing.wire.game_json import GameJson
 from companion.sharing.wire.sentences import read_message, write_message
 from companion.showing.game import Game
 from companion.showing.sight import Happened
 
 A_STEP, A_PROMPT = say("a step"), say("a prompt")
+REACHED = Reached.__name__
 POSITION, EVENT, SHEET = say("the position"), say("what happened"), say("the sheet")
 STEP_KEYS = (
     *("number", "action", "position", "events", "sheets"),
     *("stands", "continues", "undone"),
     *("joined", "agreed", "by_host"),
 )
-# So many answers stay written.
+# How many answers are cached.
 ANSWERS = 8192
 
 
 def packed(value: Json) -> bytes:
-    """JSON in as few bytes as there are."""
+    """JSON as compact bytes."""
     return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
 
 
 class Wire:
-    """What one game's tables look like on their way."""
+    """Reads and writes tables of one game."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self._form = Form()
-        # Most answers are there again at the next question, and at other tables.
+        self._form = GameJson()
+        # Most answers come again at the next question and at other tables.
         self._pack_answer = lru_cache(ANSWERS)(self._write_answer)
 
     @property
@@ -80,7 +81,9 @@ class Wire:
         """Every kind of event that this game's tables have, by its name."""
         homes = (f"{self.game.package}.", f"{Event.__module__}")
         kinds = {
-            kind.__name__: kind for kind in _below(Event) if f"{kind.__module__}.".startswith(homes)
+            kind.__name__: kind
+            for kind in _below(Event)
+            if f"{kind.__module__}.".startswith(homes) and kind is not Reached
         }
         for kind in kinds.values():
             self._form.writer(kind)
@@ -89,22 +92,22 @@ class Wire:
     # Positions
 
     def write_position(self, position: object, before: object | None) -> JsonObject:
-        """The parts of a position that are otherwise than before; all where nothing was before."""
-        told: JsonObject = {}
+        """The fields of a position that differ from the one before; all where there was none."""
+        data: JsonObject = {}
         for name, (_, write) in self._parts.items():
             value = getattr(position, name)
             if before is None:
-                told[name] = write(value)
+                data[name] = write(value)
             else:
                 was = getattr(before, name)
                 if value is not was and value != was:
-                    told[name] = write(value)
-        return told
+                    data[name] = write(value)
+        return data
 
-    def read_position(self, told: JsonObject, before: object | None) -> object:
-        """The position that was told, with what stayed as it was before."""
+    def read_position(self, data: JsonObject, before: object | None) -> object:
+        """The position from the changed fields and the position before."""
         parts = {} if before is None else {name: getattr(before, name) for name in self._parts}
-        for name, value in told.items():
+        for name, value in data.items():
             if name not in self._parts:
                 raise Refusal("{what} has the unknown key “{key}”.", what=POSITION, key=name)
             parts[name] = self._read_part(value, self._parts[name][0])
@@ -112,26 +115,33 @@ class Wire:
             raise Refusal("{what} lacks the key “{key}”.", what=POSITION, key=min(missing))
         return self._position(**parts)
 
-    def _read_part(self, told: Json, kind: Any) -> object:
-        if told is None and type(None) in get_args(kind):
+    def _read_part(self, data: Json, kind: Any) -> object:
+        if data is None and type(None) in get_args(kind):
             return None
-        found: object = structure(self._form.converter, told, kind, POSITION)
+        found: object = structure(self._form.converter, data, kind, POSITION)
         return found
 
     # Events and sheets
 
-    def write_event(self, event: Event) -> Json:
-        """What happened: its kind, and its own fields."""
+    def write_event(self, event: Event, before: object) -> Json:
+        """An event as JSON: its kind and its fields; a position only as far as it differs."""
+        if isinstance(event, Reached):
+            return {"is": REACHED, "position": self.write_position(event.position, before)}
         kinds = self._events
         kind = type(event)
         assert kinds.get(kind.__name__) is kind, f"{kind} is no event of {self.game.id}"
-        told: JsonObject = self._form.writer(kind)(event)  # type: ignore[assignment]
-        return {"is": kind.__name__, **told}
+        data: JsonObject = self._form.writer(kind)(event)  # type: ignore[assignment]
+        return {"is": kind.__name__, **data}
 
-    def read_event(self, told: Json) -> Event:
-        """What happened, as it was told."""
-        parts = an_object(told, EVENT)
-        kind = self._events.get(a_text(parts.pop("is", None), EVENT))
+    def read_event(self, data: Json, before: object) -> Event:
+        """An event of a step that begins with `before`, from its JSON."""
+        parts = an_object(data, EVENT)
+        name = a_text(parts.pop("is", None), EVENT)
+        if name == REACHED:
+            no_other_keys(parts, ("position",), EVENT)
+            reached = an_object(parts.get("position"), POSITION)
+            return Reached(self.read_position(reached, before))
+        kind = self._events.get(name)
         if kind is None:
             raise Refusal("{what} has the wrong form.", what=EVENT)
         return structure(self._form.converter, parts, kind, EVENT)
@@ -139,41 +149,41 @@ class Wire:
     def _write_sheet(self, sheet: Sheet) -> Json:
         return self._form.writer(Sheet)(sheet)
 
-    def _read_sheet(self, told: Json) -> Sheet:
+    def _read_sheet(self, data: Json) -> Sheet:
         self._form.writer(Sheet)
-        return structure(self._form.converter, told, Sheet, SHEET)
+        return structure(self._form.converter, data, Sheet, SHEET)
 
     # Steps
 
     def write_step(self, step: Happened[object]) -> JsonObject:
-        """A step as it was seen, without the positions that are known before it."""
-        told: JsonObject = {"number": step.number}
+        """A step as JSON; its position only as far as it differs from the one before."""
+        data: JsonObject = {"number": step.number}
         if step.action is not None:
-            told["action"] = self.codec.write(step.action)
+            data["action"] = self.codec.write(step.action)
         if step.stands == step.number:
             before = step.before if step.continues is not None else None
-            told["position"] = self.write_position(step.after, before)
+            data["position"] = self.write_position(step.after, before)
         else:
-            told["stands"] = step.stands
+            data["stands"] = step.stands
         if step.events:
-            told["events"] = [self.write_event(event) for event in step.events]
+            data["events"] = [self.write_event(event, step.before) for event in step.events]
         if step.sheets:
-            told["sheets"] = [self._write_sheet(sheet) for sheet in step.sheets]
+            data["sheets"] = [self._write_sheet(sheet) for sheet in step.sheets]
         if step.continues is not None:
-            told["continues"] = step.continues
+            data["continues"] = step.continues
         if step.undone is not None:
-            told["undone"] = step.undone
+            data["undone"] = step.undone
         if step.joined:
-            told["joined"] = True
+            data["joined"] = True
         if step.agreed:
-            told["agreed"] = [*step.agreed]
+            data["agreed"] = [*step.agreed]
         if step.by_host:
-            told["by_host"] = True
-        return told
+            data["by_host"] = True
+        return data
 
-    def read_step(self, told: Json, steps: Sequence[Happened[object]]) -> Happened[object]:
+    def read_step(self, data: Json, steps: Sequence[Happened[object]]) -> Happened[object]:
         """The next step after those that are known."""
-        parts = an_object(told, A_STEP)
+        parts = an_object(data, A_STEP)
         no_other_keys(parts, STEP_KEYS, A_STEP)
         number = an_int(parts.get("number"), A_STEP, len(steps), len(steps))
         stands = an_int(parts.get("stands", number), A_STEP, 0, number)
@@ -187,13 +197,15 @@ class Wire:
             done = action
         else:
             after, done = steps[stands].after, steps[stands].done
+        begun = after if continues is None else steps[continues].after
+        events = a_list(parts.get("events", []), EVENT)
         return Happened(
             number,
             action,
             done,
-            after if continues is None else steps[continues].after,
+            begun,
             after,
-            tuple(map(self.read_event, a_list(parts.get("events", []), EVENT))),
+            tuple(self.read_event(event, begun) for event in events),
             tuple(map(self._read_sheet, a_list(parts.get("sheets", []), SHEET))),
             stands,
             continues,
@@ -204,8 +216,8 @@ class Wire:
         )
 
     def _earlier(self, parts: JsonObject, key: str, number: int) -> int | None:
-        told = parts.get(key)
-        return None if told is None else an_int(told, A_STEP, 0, number - 1)
+        data = parts.get(key)
+        return None if data is None else an_int(data, A_STEP, 0, number - 1)
 
     # Prompts
 
@@ -227,9 +239,9 @@ class Wire:
     def _write_answer(self, answer: Action) -> bytes:
         return packed(self.codec.write(answer))
 
-    def read_prompt(self, told: Json, seats: int) -> Prompt:
-        """A question as it was told."""
-        parts = an_object(told, A_PROMPT)
+    def read_prompt(self, data: Json, seats: int) -> Prompt:
+        """A prompt from its JSON."""
+        parts = an_object(data, A_PROMPT)
         no_other_keys(parts, ("seat", "ask", "words", "answers"), A_PROMPT)
         return Prompt(
             an_int(parts.get("seat"), A_PROMPT, 0, seats - 1),
@@ -252,5 +264,5 @@ def wire_of(game: Game) -> Wire:
 
 
 def write_header(header: Header) -> JsonObject:
-    """What was settled, without what shuffles follow from and without hidden beginnings."""
+    """The header as JSON, without the seed and without a hidden start."""
     return record.write_header(replace(header, seed="", start=None))

@@ -151,13 +151,13 @@ def _of(ui: Ui, game: Game, name: str | None) -> BoxDraft:
 
 def brought(ui: Ui, game: Game, text: bytes | str) -> BoxDraft:
     """A box from elsewhere, not kept yet; it must be this game's and make sense as a whole."""
-    told = read_box(text)
-    if told.game != game.id:
+    letter = read_box(text)
+    if letter.game != game.id:
         raise Refusal("This box belongs to another game.")
-    box = game.rules.profile.with_changes(told.changes)
+    box = game.rules.profile.with_changes(letter.changes)
     if (why := trouble(game.rules, changes(game.rules.profile, box))) is not None:
         raise Refusal(why.id, **why.values)
-    name = " ".join(told.name.split())
+    name = " ".join(letter.name.split())
     return BoxDraft(free_name(ui, game, name) if _any(ui, game) else name, (box,))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import flet as ft
 
 from companion.core.message import say
-from companion.showing.box_pages import Counted
+from companion.showing.box_pages import BoxTotal
 from companion.ui.boxes.box_at_hand import BoxAtHand
 from companion.ui.boxes.box_totals import warning
 from companion.ui.widgets.basics import COLUMN, Tap, primary_button, tonal_button
@@ -14,7 +14,7 @@ from companion.ui.widgets.frame import foot_bar
 
 def box_foot(
     at_hand: BoxAtHand,
-    totals: Sequence[Counted],
+    totals: Sequence[BoxTotal],
     width: float,
     after: Tap,
     *,

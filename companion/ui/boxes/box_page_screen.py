@@ -7,7 +7,7 @@ import flet as ft
 from companion.core.json_text import JsonObject
 from companion.core.message import say
 from companion.core.refusal import Refusal
-from companion.showing.box_pages import Bench, BoxPages, BoxTitle, Option
+from companion.showing.box_pages import Bench, BoxOption, BoxPages, BoxTitle
 from companion.showing.counting import counted
 from companion.showing.game import Game
 from companion.showing.tokens import TYPE
@@ -158,7 +158,7 @@ def _Page(ui: Ui, game: Game, pages: BoxPages, title: BoxTitle) -> ft.Control:  
     )
 
 
-def _tabs(ui: Ui, options: tuple[Option, ...], choose: Callable[[str], None]) -> ft.Control:
+def _tabs(ui: Ui, options: tuple[BoxOption, ...], choose: Callable[[str], None]) -> ft.Control:
     segments = [
         Segment(
             one.place,

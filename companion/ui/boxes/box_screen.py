@@ -8,7 +8,7 @@ import flet as ft
 from companion.core.box import Confidence
 from companion.core.message import Message, say
 from companion.core.refusal import Refusal
-from companion.showing.box_pages import BoxPages, BoxTitle, missing, told
+from companion.showing.box_pages import BoxPages, BoxTitle, missing, total_error
 from companion.showing.game import Game
 from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Ui, use_ui
@@ -115,7 +115,7 @@ def _row(at_hand: BoxAtHand, pages: BoxPages, title: BoxTitle) -> ft.Control:
     words = say("as you counted") if changed else BADGES[sure]
     route = f"/map/{game.id}" if title.on_map else f"/box/{game.id}/{title.key}"
     name = ui.say(title.title)
-    hint = capital(ui.say(told(wrong))) if wrong else ui.say(title.hint)
+    hint = capital(ui.say(total_error(wrong))) if wrong else ui.say(title.hint)
     spoken = f"{name}. {hint} {capital(ui.say(words))}."
     sure_words = capital(ui.say(words))
     if ui.form.large_text:

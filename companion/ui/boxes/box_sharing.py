@@ -22,11 +22,11 @@ MOST_IN_CODE = 1800
 def sharing_sheet(at_hand: BoxAtHand) -> ft.Control:
     """The box as a code, an address and a file."""
     ui, game = at_hand.ui, at_hand.game
-    told = write_box(game.id, at_hand.changed, at_hand.draft.name)
-    link = address(own_address(ui), game.id, told)
+    letter = write_box(game.id, at_hand.changed, at_hand.draft.name)
+    link = address(own_address(ui), game.id, letter)
 
     async def save() -> None:
-        await save_file(ui, f"caldera-{game.id}-box.json", told.encode())
+        await save_file(ui, f"caldera-{game.id}-box.json", letter.encode())
 
     if len(link) <= MOST_IN_CODE:
         code = qr_code(link, min(QR, ui.width - 110), ui.say("A code for another phone"))
@@ -64,8 +64,8 @@ def bringing_sheet(at_hand: BoxAtHand, close: Tap) -> ft.Control:
     """A box from a file, or from an address that somebody sent."""
     ui = at_hand.ui
 
-    def bring(told: Callable[[], bytes | str]) -> None:
-        if ui.attempt(lambda: at_hand.bring(told())):
+    def bring(read: Callable[[], bytes | str]) -> None:
+        if ui.attempt(lambda: at_hand.bring(read())):
             ui.tell(say("Look through it, then keep it."))
         close()
 

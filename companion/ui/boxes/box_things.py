@@ -3,7 +3,7 @@
 import flet as ft
 
 from companion.core.message import N_
-from companion.showing.box_pages import Face, Step, Thing
+from companion.showing.box_pages import BoxFace, BoxStepper, Thing
 from companion.showing.counting import FEWER, MORE
 from companion.showing.tokens import RADIUS, SPACE, TERRAIN, TYPE
 from companion.ui.app_context import Ui
@@ -22,7 +22,7 @@ LEAST, LEAST_BIG = 300.0, 480.0
 GAP = 8.0
 
 
-def face_picture(face: Face, width: float, height: float) -> ft.Control:
+def face_picture(face: BoxFace, width: float, height: float) -> ft.Control:
     """A thing as it looks, as large as fits."""
     own = size(face.art)
     scale = min(width / own.width, height / own.height)
@@ -61,7 +61,7 @@ def face_picture(face: Face, width: float, height: float) -> ft.Control:
     return ft.Stack(layers, width=wide, height=tall, clip_behavior=ft.ClipBehavior.NONE)
 
 
-def _icons(face: Face, wide: float, tall: float) -> ft.Control:
+def _icons(face: BoxFace, wide: float, tall: float) -> ft.Control:
     """What is printed on a card, in rows where its words would be."""
     number = len(face.icons)
     per_row = 2 if number <= 4 else 3
@@ -180,7 +180,7 @@ def _surface(ui: Ui, content: ft.Control, width: float, last: bool, thing: Thing
 
 
 def step_row(
-    ui: Ui, step: Step, width: float, dispatch: Dispatch, *, bare: bool = False
+    ui: Ui, step: BoxStepper, width: float, dispatch: Dispatch, *, bare: bool = False
 ) -> ft.Control:
     """Fewer, so many, more; with its own words beside it unless the thing has them."""
     c = ui.scheme

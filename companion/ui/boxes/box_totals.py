@@ -5,20 +5,20 @@ from collections.abc import Sequence
 import flet as ft
 
 from companion.core.message import Message, say
-from companion.showing.box_pages import Counted, missing, told
+from companion.showing.box_pages import BoxTotal, missing, total_error
 from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Ui, sentence
 from companion.ui.widgets.basics import text
 
 
-def totals_row(ui: Ui, totals: Sequence[Counted]) -> ft.Control:
+def totals_row(ui: Ui, totals: Sequence[BoxTotal]) -> ft.Control:
     """Every total as a capsule: a tick where it is right, a mark where not."""
     return ft.Row(
         [_capsule(ui, one) for one in totals], spacing=6, run_spacing=6, wrap=True, tight=True
     )
 
 
-def _capsule(ui: Ui, one: Counted) -> ft.Control:
+def _capsule(ui: Ui, one: BoxTotal) -> ft.Control:
     c = ui.scheme
     right = one.found == one.wanted
     figures = ui.say(say("{found} of {wanted}", found=one.found, wanted=one.wanted))
@@ -26,7 +26,7 @@ def _capsule(ui: Ui, one: Counted) -> ft.Control:
     short = capital(ui.say(one.short)) if one.short else words
     spoken = ui.pair(words, figures)
     if not right:
-        spoken += f". {ui.say(told(one))}"
+        spoken += f". {ui.say(total_error(one))}"
     ink = c.tx2 if right else c.onsoft
     return ft.Semantics(
         label=spoken,
@@ -53,11 +53,11 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def warning(ui: Ui, totals: Sequence[Counted], why: Message | None) -> ft.Control | None:
+def warning(ui: Ui, totals: Sequence[BoxTotal], why: Message | None) -> ft.Control | None:
     """What is still missing, or why such a box cannot be, as one line above the buttons."""
     wrong = missing(totals)
     if wrong is not None:
-        words = capital(ui.say(told(wrong)))
+        words = capital(ui.say(total_error(wrong)))
     elif why is not None:
         words = sentence(ui.say(why))
     else:

@@ -14,7 +14,8 @@ from companion.showing.tokens import ELEVATION, RADIUS, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.board.board_frame import Look, board
 from companion.ui.counting.count_brushes import Brushes, TileGrid
-from companion.ui.counting.count_rows import CountRow, RowTaps, Shape, fits_side_by_side, heads
+from companion.ui.counting.count_rows import CountRow, Shape, fits_side_by_side, heads
+from companion.ui.counting.count_state import CountDispatch, PickedPlayer
 from companion.ui.counting.count_strip import CountStrip, Standing
 from companion.ui.intents import Dispatch
 from companion.ui.theme import shadow
@@ -57,12 +58,12 @@ def board_width(ui: Ui, drawn: Picture) -> float:
     return min(widest, ui.height * 0.6 * drawn.width / drawn.height)
 
 
-def count_layout(ui: Ui, shown: CountShown, dispatch: Dispatch, rows: RowTaps) -> ft.Control:
+def count_layout(ui: Ui, shown: CountShown, dispatch: CountDispatch) -> ft.Control:
     """Under each other, or side by side where there is room."""
-    return (_beside if beside(ui) else _below)(ui, shown, dispatch, rows)
+    return (_beside if beside(ui) else _below)(ui, shown, dispatch)
 
 
-def _below(ui: Ui, shown: CountShown, dispatch: Dispatch, rows: RowTaps) -> ft.Control:
+def _below(ui: Ui, shown: CountShown, dispatch: CountDispatch) -> ft.Control:
     side = max(ui.margin, (ui.width - COLUMN) / 2)
     width = ui.width - 2 * side
     head = ft.Container(padding=ft.Padding(max(4, side - 12), 4, side, 0), content=shown.bar)
@@ -72,7 +73,7 @@ def _below(ui: Ui, shown: CountShown, dispatch: Dispatch, rows: RowTaps) -> ft.C
     middle = ft.ListView(
         [
             *_painting(ui, shown, width, dispatch),
-            *_groups(ui, shown, width, rows),
+            *_groups(ui, shown, width, dispatch),
             *_later(ui, shown, width, dispatch),
         ],
         expand=True,
@@ -92,7 +93,7 @@ def _below(ui: Ui, shown: CountShown, dispatch: Dispatch, rows: RowTaps) -> ft.C
     )
 
 
-def _beside(ui: Ui, shown: CountShown, dispatch: Dispatch, rows: RowTaps) -> ft.Control:
+def _beside(ui: Ui, shown: CountShown, dispatch: CountDispatch) -> ft.Control:
     drawn = shown.scene.picture
     left = board_width(ui, drawn) if drawn else min(BOARD_TABLET, ui.width * 0.46)
     right = ui.width - left - 2 * ui.margin - 20
@@ -111,7 +112,7 @@ def _beside(ui: Ui, shown: CountShown, dispatch: Dispatch, rows: RowTaps) -> ft.
             shown.bar,
             CountStrip(ui, shown.standings, dispatch),
             ft.ListView(
-                [*_groups(ui, shown, right, rows), *_later(ui, shown, right, dispatch)],
+                [*_groups(ui, shown, right, dispatch), *_later(ui, shown, right, dispatch)],
                 expand=True,
                 spacing=10,
                 padding=ft.Padding(0, 4, 0, 8),
@@ -172,7 +173,7 @@ def _tiles(
     ]
 
 
-def _groups(ui: Ui, shown: CountShown, width: float, taps: RowTaps) -> list[ft.Control]:
+def _groups(ui: Ui, shown: CountShown, width: float, dispatch: CountDispatch) -> list[ft.Control]:
     """The rows on one card, every player's or one player's at a time."""
     inner = width - 26
     together = fits_side_by_side(ui, inner, len(shown.players))
@@ -183,7 +184,7 @@ def _groups(ui: Ui, shown: CountShown, width: float, taps: RowTaps) -> list[ft.C
         for at, row in enumerate(group.rows):
             if at:
                 body.append(ft.Container(height=1, bgcolor=ui.scheme.line))
-            body.append(CountRow(ui, row, shown.values(row), shape, taps, key=row.key))
+            body.append(CountRow(ui, row, shown.values(row), shape, dispatch, key=row.key))
         body.append(ft.Container(height=6))
     notes = [
         text(ui, ui.say(note), TYPE.label, ui.scheme.tx2)
@@ -191,7 +192,7 @@ def _groups(ui: Ui, shown: CountShown, width: float, taps: RowTaps) -> list[ft.C
     ]
     made: list[ft.Control] = []
     if not together and any(group.rows for group in shown.scene.groups):
-        made.append(_players(ui, shown, taps))
+        made.append(_players(ui, shown, dispatch))
     if body:
         made.append(_card(ui, [*body[:-1]]))
     return [*made, *notes]
@@ -202,17 +203,17 @@ def _missing(scene: CountScene) -> list[Message]:
     return [scene.missing] if scene.missing is not None and str(scene.missing) not in known else []
 
 
-def _players(ui: Ui, shown: CountShown, taps: RowTaps) -> ft.Control:
+def _players(ui: Ui, shown: CountShown, dispatch: CountDispatch) -> ft.Control:
     segments = [
         Segment(seat, player.name, mark(colour(player.color), 20))
         for seat, player in enumerate(shown.players)
     ]
-    choose = partial(_choose, taps)
+    choose = partial(_choose, dispatch)
     return segmented(ui, segments, shown.alone, choose, per_row=4 if not ui.form.large_text else 2)
 
 
-def _choose(taps: RowTaps, seat: object) -> None:
-    taps.on_player(int(str(seat)))
+def _choose(dispatch: CountDispatch, seat: object) -> None:
+    dispatch(PickedPlayer(int(str(seat))))
 
 
 def _card(ui: Ui, controls: Sequence[ft.Control]) -> ft.Control:

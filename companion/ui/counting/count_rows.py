@@ -10,6 +10,12 @@ from companion.showing.just_score import AnyRow, Numbers
 from companion.showing.tokens import RADIUS, SPACE, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.art import picture
+from companion.ui.counting.count_state import (
+    CountDispatch,
+    OpenedRow,
+    PickedOwner,
+    SteppedNumber,
+)
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import colour, icon_button, tappable, text
 from companion.ui.widgets.fitting import fitting_size
@@ -25,16 +31,6 @@ CELL, CELL_BIG = 50.0, 78.0
 HEAD = 15.0
 # Two figures in the room of one.
 SMALLER = 16.0
-
-
-class RowTaps:
-    """What is tapped in a row: the same object at every repaint."""
-
-    def __init__(self) -> None:
-        self.on_step: Callable[[Numbers, int, int], None] = lambda row, seat, by: None
-        self.on_whose: Callable[[str, int], None] = lambda key, seat: None
-        self.on_row: Callable[[AnyRow], None] = lambda row: None
-        self.on_player: Callable[[int], None] = lambda seat: None
 
 
 @dataclass(frozen=True)
@@ -107,19 +103,21 @@ def _height(ui: Ui, words: str, shape: Shape) -> float:
 
 @memo_component
 def CountRow(  # noqa: N802
-    ui: Ui, row: AnyRow, values: Sequence[int | None], shape: Shape, taps: RowTaps
+    ui: Ui, row: AnyRow, values: Sequence[int | None], shape: Shape, dispatch: CountDispatch
 ) -> ft.Control:
     """One row; its name opens why it is worth what it is."""
     if isinstance(row, Numbers):
-        parts = [_stepper(ui, row, seat, values[seat] or 0, shape, taps) for seat in shape.seats]
+        parts = [
+            _stepper(ui, row, seat, values[seat] or 0, shape, dispatch) for seat in shape.seats
+        ]
     else:
         parts = [
-            _tile(ui, row.key, ui.say(row.words), seat, values[0] == seat, shape, taps)
+            _tile(ui, row.key, ui.say(row.words), seat, values[0] == seat, shape, dispatch)
             for seat in range(len(shape.players))
         ]
     words = ui.say(row.words)
     above = shape.alone is None and _stands_above(ui, words, shape)
-    name = _name(ui, row, shape, taps, above)
+    name = _name(ui, row, shape, dispatch, above)
     if above:
         gap = ft.Container(expand=True)
         return ft.Column([name, ft.Row([gap, *parts], spacing=GAP)], spacing=0, tight=True)
@@ -133,7 +131,7 @@ def CountRow(  # noqa: N802
     return ft.Column([name, ft.Row(parts, spacing=8)], spacing=4, tight=True)
 
 
-def _name(ui: Ui, row: AnyRow, shape: Shape, taps: RowTaps, above: bool) -> ft.Control:
+def _name(ui: Ui, row: AnyRow, shape: Shape, dispatch: CountDispatch, above: bool) -> ft.Control:
     c = ui.scheme
     words = ui.say(row.words)
     size, high = TYPE.label.size, SPACE.touch if above else ROW
@@ -163,7 +161,7 @@ def _name(ui: Ui, row: AnyRow, shape: Shape, taps: RowTaps, above: bool) -> ft.C
         ui,
         ui.say(about, what=words),
         face,
-        lambda: taps.on_row(row),
+        lambda: dispatch(OpenedRow(row)),
         radius=RADIUS.check_box,
         expand=beside,
         height=None if ui.form.large_text else high,
@@ -175,7 +173,7 @@ _MIDDLE = ft.MainAxisAlignment.CENTER
 
 
 def _stepper(
-    ui: Ui, row: Numbers, seat: int, value: int, shape: Shape, taps: RowTaps
+    ui: Ui, row: Numbers, seat: int, value: int, shape: Shape, dispatch: CountDispatch
 ) -> ft.Control:
     c = ui.scheme
     what = ui.say("{what} of {name}", what=ui.say(row.words), name=shape.players[seat].name)
@@ -185,7 +183,7 @@ def _stepper(
             ui,
             icon,
             ui.say(words, what=what, count=value),
-            lambda: taps.on_step(row, seat, by),
+            lambda: dispatch(SteppedNumber(row, seat, by)),
             color=c.tx if can else c.tx3,
             bgcolor=c.s2,
             again=True,
@@ -223,7 +221,7 @@ def _tile(
     seat: int,
     chosen: bool,
     shape: Shape,
-    taps: RowTaps,
+    dispatch: CountDispatch,
 ) -> ft.Control:
     c = ui.scheme
     player = shape.players[seat]
@@ -232,7 +230,7 @@ def _tile(
         ui,
         ui.say("{what}: {name}", what=words, name=player.name),
         ft.Row([mark(colour(player.color), 22), *tick], spacing=8, alignment=_MIDDLE),
-        lambda: taps.on_whose(key, seat),
+        lambda: dispatch(PickedOwner(key, seat)),
         selected=chosen,
         radius=RADIUS.tile,
         bgcolor=c.soft if chosen else c.s2,

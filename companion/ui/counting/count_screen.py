@@ -1,45 +1,42 @@
 """Just score it: what lies on the table is tapped and stepped, every total is in sight."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import partial
 
 import flet as ft
 
 from companion.core.message import say
 from companion.core.refusal import Refusal
-from companion.playing.count_preview import (
-    NOT_BEGUN,
-    CountPreview,
-    begin_count,
-    objection,
-)
+from companion.playing.count_preview import NOT_BEGUN, begin_count
 from companion.playing.just_score import Counted, Reckoner, Trial, change_words
 from companion.playing.masked_corrections import WOULD_END
-from companion.playing.moments import eruption_of, moments_in
 from companion.playing.seen import Seen
 from companion.showing.game import Game
-from companion.showing.just_score import PHASE, Answer, AnyRow, Numbers
-from companion.showing.pointing import place_at
+from companion.showing.just_score import AnyRow, Numbers
 from companion.showing.telling import Row, Scored
 from companion.showing.tokens import SPACE, TYPE
-from companion.ui.app_context import (
-    Ui,
-    use_following,
-    use_ui,
-)
-from companion.ui.board.board_zoom import REACH
+from companion.ui.app_context import Ui, use_following, use_ui
 from companion.ui.counting.count_layout import CountShown, board_width, count_layout
-from companion.ui.counting.count_rows import RowTaps, number_grid
+from companion.ui.counting.count_rows import number_grid
+from companion.ui.counting.count_state import (
+    CountDispatch,
+    CountNow,
+    CountState,
+    PickedNumber,
+    PickedPhase,
+    ToggledLine,
+    arrived,
+)
+from companion.ui.counting.count_store import use_count_store
 from companion.ui.counting.count_strip import Standing
 from companion.ui.counting.tie_sheet import tie_sheet
-from companion.ui.intents import Intent, TappedCount, TappedPlace, TappedSeat, TappedSpot
+from companion.ui.intents import ClosedSheet, PressedButton, PressedKey
 from companion.ui.moments.sheet_table import round_row, sheet_group, sheet_head, sheet_row
 from companion.ui.widgets.action_bar import Button, action_bar
-from companion.ui.widgets.basics import Tap, icon_button, section_title, tappable, text
+from companion.ui.widgets.basics import icon_button, section_title, tappable, text
 from companion.ui.widgets.empty_page import missing_page
 from companion.ui.widgets.frame import full_view
-from companion.ui.widgets.memo_component import use_dispatch
 from companion.ui.widgets.reading_sheet import use_sheet
 from companion.ui.widgets.table_page import table_page
 
@@ -76,15 +73,6 @@ def counting_of(seen: Seen) -> ft.Control:
     return Counting(seen.game, seen.showing(seen.holds), key=f"count-{seen.id}")  # type: ignore[call-arg]
 
 
-@dataclass(frozen=True)
-class Opened:
-    """What lies over the count: the sheet with some lines opened, one row, or what a tie needs."""
-
-    lines: frozenset[str] | None = None
-    row: AnyRow | None = None
-    tie: bool = False
-
-
 @ft.component
 def Counting(game: Game, seen: Seen | None) -> ft.Control:  # noqa: N802
     """One count: the screen is a function of what was said and of the brush."""
@@ -97,105 +85,29 @@ def Counting(game: Game, seen: Seen | None) -> ft.Control:  # noqa: N802
         lambda: begin_count(ui.tables, game, seen), [of, step]
     )
     reckoner = begun[0]
-    known, set_counted = ft.use_state(begun)
-    counted = known[1] if known[0] is reckoner else begun[1]
-    brush, set_brush = ft.use_state("0")
-    alone, set_alone = ft.use_state(0)
-    opened, set_opened = ft.use_state(Opened())
-    rows: RowTaps = ft.use_ref(RowTaps()).current  # type: ignore[assignment]
+    store, repaint = use_count_store()
+    state, dispatch = arrived(store.state, begun[1]), store.dispatch
+    counted, brush = state.counted, state.brush
     trial = reckoner.trial(counted)
-    scene = reckoner.count.scene(counted.said, brush, trial.reckoning)
-
-    def keep(new: Counted) -> None:
-        """On the disk first, then on the screen."""
-        reckoner.trial(new)
-        ui.tables.keep_count(of, new)
-        set_counted((reckoner, new))
-
-    def say_so(key: str, value: Answer) -> None:
-        ui.session.touch()
-        if counted.said.get(key) != value:
-            ui.attempt(lambda: keep(counted.saying(key, value)))
-
-    def tap(place: str) -> None:
-        say_so(*reckoner.count.tapped(counted.said, brush, place))
-
-    def finger(x: float, y: float) -> None:
-        if scene.picture is not None:
-            scale = board_width(ui, scene.picture) / scene.picture.width
-            place = place_at(scene.picture, x, y, REACH / scale)
-            if place is not None:
-                tap(place)
-
-    def by(row: Numbers, seat: int, more: int) -> None:
-        value = reckoner.count.shown(counted.said, row.key, seat) + more
-        say_so(row.of(seat), max(0, min(row.most, value)))
-
-    def picked(row: Numbers, seat: int, value: int) -> None:
-        say_so(row.of(seat), value)
-
-    def whose(key: str, seat: int) -> None:
-        say_so(key, None if counted.said.get(key) == seat else seat)
-
-    def undo() -> None:
-        ui.attempt(lambda: keep(counted.undone()))
-
-    def see(new: Counted = counted) -> None:
-        asked = reckoner.count.scene(new.said, brush, reckoner.trial(new).reckoning)
-        set_opened(Opened(tie=asked.tie is not None))
-        if asked.tie is None and asked.missing is not None:
-            ui.tell(asked.missing)
-        elif asked.tie is None:
-            ui.wait_for(lambda: _see(ui, reckoner, new, of))
-
-    def break_tie(*told: tuple[str, Answer]) -> None:
-        """Keeps what a tie needs, and goes on to the sheet or to what is needed next."""
-        new = counted
-        for key, value in told:
-            new = new.saying(key, value)
-        if ui.attempt(lambda: keep(new)):
-            see(new)
-
-    def key(name: str) -> None:
-        """Numbers choose a brush, Escape closes what lies over the count."""
-        if name.isdecimal() and 0 < int(name) <= len(scene.brushes):
-            set_brush(scene.brushes[int(name) - 1].key)
-        elif name == "Escape":
-            set_opened(Opened())
-
-    def listen() -> None:
-        ui.session.on_key = key
-
-    ft.use_effect(listen)
-    ft.use_effect(lambda: None, [], cleanup=lambda: _deaf(ui))
-
-    def handle(intent: Intent) -> None:
-        match intent:
-            case TappedPlace(place):
-                tap(place)
-            case TappedSpot(x, y):
-                finger(x, y)
-            case TappedCount(chosen):
-                set_brush(chosen)
-            case TappedSeat():
-                set_opened(Opened(lines=frozenset()))
-
-    dispatch = use_dispatch(handle)
-    rows.on_step, rows.on_whose = by, whose
-    rows.on_row = lambda row: set_opened(Opened(row=row))
-    rows.on_player = set_alone
-    asking = scene.tie if opened.tie else None
+    now = CountNow(reckoner)
+    scene = now.scene(state)
+    if scene.picture is not None:
+        now = replace(now, scale=board_width(ui, scene.picture) / scene.picture.width)
+    ft.use_effect(lambda: store.show(state, now, ui, of, repaint))
+    ft.use_effect(lambda: _listen(ui, lambda name: dispatch(PressedKey(name))))
+    ft.use_effect(lambda: None, [], cleanup=lambda: _listen(ui, lambda name: None))
+    asking = scene.tie if state.opened.tie else None
     use_sheet(
-        tie_sheet(ui, reckoner.count, counted, asking, picked, break_tie)
+        tie_sheet(ui, reckoner.count, counted, asking, dispatch)
         if asking
-        else _over(ui, game, reckoner, counted, trial, opened, set_opened, picked),
-        lambda: set_opened(Opened()),
+        else _over(ui, game, reckoner, state, trial, dispatch),
+        lambda: dispatch(ClosedSheet()),
     )
     # In sight wherever the rows are scrolled to: the sheet cannot name a winner without it.
     onward = say("Break the tie") if scene.tie and any(trial.totals) else say("See the sheet")
     words = change_words(reckoner.count, counted)
     shown = CountShown(
-        bar=_bar(ui, game, reckoner, counted, lambda value: say_so(PHASE, value)),
+        bar=_bar(ui, game, reckoner, counted, lambda phase: dispatch(PickedPhase(phase))),
         standings=_standings(counted, trial),
         scene=scene,
         labels=tuple(ui.say(space.label) for space in scene.picture.spaces)
@@ -203,7 +115,7 @@ def Counting(game: Game, seen: Seen | None) -> ft.Control:  # noqa: N802
         else (),
         brush=brush,
         players=counted.players,
-        alone=alone if alone < len(counted.players) else 0,
+        alone=state.alone if state.alone < len(counted.players) else 0,
         values=lambda row: (
             tuple(
                 reckoner.count.shown(counted.said, row.key, seat) for seat in reckoner.count.seats
@@ -213,33 +125,25 @@ def Counting(game: Game, seen: Seen | None) -> ft.Control:  # noqa: N802
         ),
         foot=lambda bare: action_bar(
             ui,
-            Button(ui.say("Undo"), undo, ready=words is not None),
+            Button(
+                ui.say("Undo"),
+                lambda: dispatch(PressedButton("undo")),
+                ready=words is not None,
+            ),
             ui.say(words) if words else "",
-            Button(ui.say(onward), see, ready=scene.missing is None or scene.tie is not None),
+            Button(
+                ui.say(onward),
+                lambda: dispatch(PressedButton("primary")),
+                ready=scene.missing is None or scene.tie is not None,
+            ),
             bare=bare,
         ),
     )
-    return count_layout(ui, shown, dispatch, rows)
+    return count_layout(ui, shown, dispatch)
 
 
-async def _see(ui: Ui, reckoner: Reckoner, counted: Counted, of: str) -> None:
-    """Shows what the count comes to; it is kept as a table only once that is confirmed."""
-    why = await objection(reckoner, counted)
-    if why is not None:
-        ui.tell(why)
-        return
-    preview = CountPreview(of, reckoner, counted)
-    # What an earlier sheet of this count had ticked off says nothing about this one.
-    ui.marks.tick(preview.id, preview.step, frozenset())
-    found = eruption_of(preview)
-    # Where nothing was about to flow, whoever says so has carried the eruption out.
-    erupts = ui.settings.show_eruption and found is not None and bool(found[1].flows)
-    due = erupts and any(one.kind == "eruption" for one in moments_in(preview, preview.last))
-    ui.go(f"/table/{preview.id}/{'eruption' if due else 'sheet'}")
-
-
-def _deaf(ui: Ui) -> None:
-    ui.session.on_key = lambda key: None
+def _listen(ui: Ui, on_key: Callable[[str], None]) -> None:
+    ui.session.on_key = on_key
 
 
 def _standings(counted: Counted, trial: Trial) -> tuple[Standing, ...]:
@@ -296,23 +200,22 @@ def _over(
     ui: Ui,
     game: Game,
     reckoner: Reckoner,
-    counted: Counted,
+    state: CountState,
     trial: Trial,
-    opened: Opened,
-    open_other: Callable[[Opened], None],
-    picked: Callable[[Numbers, int, int], None],
+    dispatch: CountDispatch,
 ) -> ft.Control | None:
     """What lies over the count now."""
 
     def close() -> None:
-        open_other(Opened())
+        dispatch(ClosedSheet())
 
+    counted, opened = state.counted, state.opened
     telling = game.telling(trial.rules)
     sheet = trial.reckoning.sheet
     groups = telling.groups(Scored(sheet, trial.position, trial.reckoning.position))
     if opened.row is not None:
         known = [row for group in groups for row in group.rows]
-        return _row_sheet(ui, reckoner, counted, opened.row, known, picked, close)
+        return _row_sheet(ui, reckoner, counted, opened.row, known, dispatch)
     if opened.lines is None:
         return None
     lines = opened.lines
@@ -332,7 +235,7 @@ def _over(
             counted.players,
             len(group.rows),
             lines,
-            lambda label: open_other(Opened(lines=lines ^ {label})),
+            lambda label: dispatch(ToggledLine(label)),
             close,
         )
     rows.append(round_row(ui, ui.say("Now"), sheet.totals))
@@ -352,27 +255,38 @@ def _row_sheet(
     counted: Counted,
     row: AnyRow,
     known: Sequence[Row],
-    picked: Callable[[Numbers, int, int], None],
-    close: Tap,
+    dispatch: CountDispatch,
 ) -> ft.Control:
     """One row: what it is worth and why, and every number to pick from."""
     players = counted.players
     parts: list[ft.Control] = [text(ui, ui.say(row.words), TYPE.title, heading=1)]
     parts += [
-        sheet_row(ui, reckoner.game, line, players, True, True, lambda label: None, close)
+        sheet_row(
+            ui,
+            reckoner.game,
+            line,
+            players,
+            True,
+            True,
+            lambda label: None,
+            lambda: dispatch(ClosedSheet()),
+        )
         for line in known
         if line.label == row.line
     ]
     if isinstance(row, Numbers):
-        numbers = row
         parts += [
             number_grid(
                 ui,
                 player,
                 reckoner.count.shown(counted.said, row.key, seat),
                 row.most,
-                partial(picked, numbers, seat),
+                partial(_pick, dispatch, row, seat),
             )
             for seat, player in enumerate(players)
         ]
     return ft.Column(parts, spacing=12, tight=True)
+
+
+def _pick(dispatch: CountDispatch, row: Numbers, seat: int, number: int) -> None:
+    dispatch(PickedNumber(row, seat, number))

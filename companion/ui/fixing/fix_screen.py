@@ -10,7 +10,7 @@ from companion.core.json_text import Json, JsonObject
 from companion.core.message import Message, count
 from companion.playing.seen import Seen
 from companion.showing.board import AnyBoard
-from companion.showing.fixing import Facts, read_facts, tell_facts
+from companion.showing.fixing import Facts, read_facts, write_facts
 from companion.showing.pointing import outline, place_at
 from companion.showing.scene import Patch, Picture, Tag
 from companion.showing.tokens import BASALT, RADIUS, TERRAIN, TYPE
@@ -34,12 +34,12 @@ from companion.ui.widgets.table_page import table_page
 
 
 @dataclass(frozen=True)
-class Draft:
+class FixDraft:
     """The table as it is and as it would be, as facts and as a record tells it."""
 
     before: Facts
     facts: Facts
-    told: JsonObject
+    position_json: JsonObject
 
 
 @table_page
@@ -71,7 +71,7 @@ def Fixing(seen: Seen) -> ft.Control:  # noqa: N802
     look = _look(ui, drawn)
 
     async def ask() -> None:
-        set_why_not(await seen.objection(draft.told) if changes else None)
+        set_why_not(await seen.objection(draft.position_json) if changes else None)
 
     ft.use_effect(ask, [changes, seen.step])
 
@@ -97,7 +97,7 @@ def Fixing(seen: Seen) -> ft.Control:  # noqa: N802
         if not changes:
             ui.tell(ui.say("Nothing is changed yet: tap what looks different."))
         else:
-            ui.wait_for(lambda: seen.correct(draft.told, step), kept)
+            ui.wait_for(lambda: seen.correct(draft.position_json, step), kept)
 
     def kept() -> None:
         drafts.pop(kept_as, None)
@@ -174,16 +174,16 @@ def _at(seen: Seen) -> str:
     return f"fix-at:{seen.id}"
 
 
-def drafted(seen: Seen, changes: Changes) -> Draft:
+def drafted(seen: Seen, changes: Changes) -> FixDraft:
     """The facts with the changes made, and the position that they tell."""
     facts, now = seen.board.facts, seen.rules.write(seen.position)
-    told = tell_facts(facts, now, dict(changes))
-    return Draft(read_facts(facts, now), read_facts(facts, told), told)
+    position_json = write_facts(facts, now, dict(changes))
+    return FixDraft(read_facts(facts, now), read_facts(facts, position_json), position_json)
 
 
-def _picture(desk: AnyBoard, draft: Draft, changes: Changes, place: str, turn: int) -> Picture:
+def _picture(desk: AnyBoard, draft: FixDraft, changes: Changes, place: str, turn: int) -> Picture:
     """The board as it would be, the place in hand outlined, each change with its flag."""
-    drawn = desk.still(desk.drawn(draft.told), turn).picture
+    drawn = desk.still(desk.drawn(draft.position_json), turn).picture
     flags = []
     for number, (key, value) in enumerate(changes, start=1):
         flag = desk.flag(key, value, turn)

@@ -1,5 +1,6 @@
 """Home: the table in play, other open ones, and the games to start."""
 
+import logging
 from functools import partial
 
 import flet as ft
@@ -8,7 +9,6 @@ from companion.core.game import Meta
 from companion.core.message import say
 from companion.core.refusal import Refusal
 from companion.playing.just_score import only_scored
-from companion.playing.seen import Seen
 from companion.showing.tokens import ELEVATION, RADIUS, TERRAIN, TYPE
 from companion.ui.app_context import Ui, use_following, use_ui
 from companion.ui.art import picture
@@ -34,9 +34,9 @@ def Home() -> ft.Control:  # noqa: N802
     use_following(ui.tables.subscribe, "tables")
     menu, rules = use_table_menu(ui), use_rules_shelf(ui)
     opened = ui.tables.open_tables()
-    seen = first_seen(ui, [kept.id for kept in opened if not only_scored(kept.header)])
-    others = [kept for kept in opened if seen is None or kept.id != seen.id]
-    tables: list[ft.Control] = [live_banner(ui, seen)] if seen else []
+    played = [kept.id for kept in opened if not only_scored(kept.header)]
+    first, tables = first_banner(ui, played)
+    others = [kept for kept in opened if kept.id != first]
     if others:
         tables.append(section_title(ui, ui.say("Also open"), display=True))
         tables += [
@@ -98,16 +98,18 @@ def _rules(ui: Ui, open_shelf: Tap) -> ft.Control:
     return outlined_button(ui, ui.say("Rules"), open_shelf, icon=ft.Icons.MENU_BOOK)
 
 
-def first_seen(ui: Ui, ids: list[str]) -> Seen | None:
-    """The newest open table that can be shown; one whose record is broken stays in the list."""
+def first_banner(ui: Ui, ids: list[str]) -> tuple[str, list[ft.Control]]:
+    """The newest open table that can be shown, and its banner; others stay in the list."""
     for id in ids:
         try:
-            seen = ui.tables.seen(id)
-            assert seen.board
+            return id, [live_banner(ui, ui.tables.seen(id))]
         except Refusal:
+            # Its record is broken, or it has no screen.
             continue
-        return seen
-    return None
+        except Exception as fault:
+            # A fault of one game must not take the way to all others.
+            logging.getLogger(__name__).error("drawing table %s failed", id, exc_info=fault)
+    return "", []
 
 
 def _brand(ui: Ui) -> ft.Control:

@@ -21,7 +21,7 @@ class HouseKey(Protocol):
         ...
 
     def renew(self) -> None:
-        """Makes a new key: phones that knew the old one are at the door again."""
+        """Makes a new key: phones that knew the old one must enter it again."""
         ...
 
 
@@ -46,7 +46,7 @@ def house_key(ui: Ui, ask: Callable[[], None]) -> list[ft.Control]:
 
 
 def ask_for_new_key(ui: Ui, close: Tap) -> ft.Control:
-    """Who would be at the door again is said first."""
+    """Asks for confirmation, and says which phones must enter the new key."""
 
     def renew() -> None:
         key = ui.session.key

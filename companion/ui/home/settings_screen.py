@@ -9,7 +9,7 @@ import flet as ft
 
 from companion.core.languages import SPOKEN
 from companion.core.message import Message, say
-from companion.showing.game import Game
+from companion.showing.game import Game, LeftOut
 from companion.showing.tokens import TYPE
 from companion.ui.app_context import Ui, use_ui
 from companion.ui.device_files import open_everything, save_everything
@@ -123,6 +123,7 @@ def SettingsScreen() -> ft.Control:  # noqa: N802
             _switches(ui, AUTOMATION, choose),
             section_title(ui, ui.say("Games")),
             *[_game(ui, game) for game in ui.games.on_screen()],
+            *[_left_out(ui, one) for one in ui.games.left_out],
             section_title(ui, ui.say("Another phone")),
             _moving(ui),
             *house_key(ui, lambda: set_renewing(True)),
@@ -187,6 +188,12 @@ def _game(ui: Ui, game: Game) -> ft.Control:
             leading=ft.Icon(ft.Icons.HELP_OUTLINE, color=ui.scheme.lavatx),
         ),
     )
+
+
+def _left_out(ui: Ui, one: LeftOut) -> ft.Control:
+    """A game of another package that could not be loaded, for whoever installed it."""
+    words = say("“{game}” of {package} cannot be loaded.", game=one.id, package=one.origin)
+    return text(ui, f"{ui.say(words)} {one.why}", TYPE.label, ui.scheme.tx3)
 
 
 def _moving(ui: Ui) -> ft.Control:

@@ -9,7 +9,7 @@ from companion.core.right_to_left import isolated
 from companion.playing.just_score import only_scored
 from companion.playing.names import and_list
 from companion.playing.seen import Seen
-from companion.playing.tables import Kept, Unreadable
+from companion.playing.tables import ListedTable, Unreadable
 from companion.showing.tokens import BASALT, ELEVATION, PLAYERS, RADIUS, TERRAIN, TYPE
 from companion.ui.app_context import Ui, sentence
 from companion.ui.board.miniature import game_picture, miniature, scene_of
@@ -123,7 +123,7 @@ def live_banner(ui: Ui, seen: Seen) -> ft.Control:
     )
 
 
-def table_row(ui: Ui, kept: Kept, on_tap: Tap, on_more: Tap) -> ft.Control:
+def table_row(ui: Ui, kept: ListedTable, on_tap: Tap, on_more: Tap) -> ft.Control:
     """A table in a list: who, how it stands or ended, when."""
     game = ui.games.find(kept.header.game)
     ui, c, name = ui.of_game(game), ui.scheme, game.meta.name
@@ -237,7 +237,7 @@ def _listed(
     )
 
 
-def outcome(kept: Kept) -> Message | None:
+def outcome(kept: ListedTable) -> Message | None:
     """Who won, once the table is over."""
     if not kept.summary.ranking:
         return None
@@ -280,6 +280,6 @@ def day(ui: Ui, at: date) -> str:
     return ui.say("{month} {day}, {year}", month=MONTHS[at.month - 1], day=at.day, year=at.year)
 
 
-def names_of(kept: Kept) -> Message:
+def names_of(kept: ListedTable) -> Message:
     """Who plays at a table."""
     return listing([say("{name}", name=player.name) for player in kept.header.players])

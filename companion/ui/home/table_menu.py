@@ -8,7 +8,7 @@ import flet as ft
 from companion.core.message import Message, say
 from companion.core.refusal import Refusal
 from companion.playing.just_score import only_scored
-from companion.playing.tables import Kept, Unreadable
+from companion.playing.tables import ListedTable, Unreadable
 from companion.showing.tokens import TYPE
 from companion.ui.app_context import Ui
 from companion.ui.device_files import save_record
@@ -17,7 +17,7 @@ from companion.ui.widgets.basics import Tap, divider, list_row, text
 from companion.ui.widgets.confirm_sheet import confirm_sheet
 from companion.ui.widgets.reading_sheet import use_sheet
 
-Listed = Kept | Unreadable
+Listed = ListedTable | Unreadable
 # What is asked before it is done.
 Asking = Literal["", "remove", "save"]
 
@@ -43,7 +43,7 @@ def use_table_menu(ui: Ui) -> Callable[[Listed], None]:
 
     def save(table: Listed) -> None:
         close()
-        game = table.header.game if isinstance(table, Kept) else "table"
+        game = table.header.game if isinstance(table, ListedTable) else "table"
         ui.session.start(lambda: save_record(ui, table.id, game))
 
     sheet = None
@@ -61,7 +61,9 @@ def use_table_menu(ui: Ui) -> Callable[[Listed], None]:
 
 
 def _title(table: Listed) -> Message:
-    return names_of(table) if isinstance(table, Kept) else say("Table {table}", table=table.id)
+    return (
+        names_of(table) if isinstance(table, ListedTable) else say("Table {table}", table=table.id)
+    )
 
 
 def _hides(ui: Ui, table: Listed) -> bool:
@@ -84,7 +86,7 @@ def _menu(
         ui.go(f"/table/{table.id}")
 
     c = ui.scheme
-    why = ui.tables.why_not_shown(table) if isinstance(table, Kept) else table.why
+    why = ui.tables.why_not_shown(table) if isinstance(table, ListedTable) else table.why
     first = (
         text(ui, ui.say(why), TYPE.body, c.tx2)
         if why
@@ -125,7 +127,11 @@ def _menu(
 
 def _counted(ui: Ui, table: Listed, close: Tap) -> list[ft.Control]:
     """The way back into a count whose sheet was made: its scoring is taken back."""
-    if not isinstance(table, Kept) or not only_scored(table.header) or not table.summary.finished:
+    if (
+        not isinstance(table, ListedTable)
+        or not only_scored(table.header)
+        or not table.summary.finished
+    ):
         return []
 
     def change() -> None:

@@ -7,8 +7,9 @@ import flet as ft
 
 from companion.core.message import Message, count, say
 from companion.playing.names import together
+from companion.playing.seats import SeatRequest
 from companion.playing.seen import Seen
-from companion.playing.shared_table import Chair, Host, Shared, Wish
+from companion.playing.shared_table import Chair, Host, Shared
 from companion.showing.tokens import TYPE
 from companion.ui.app_context import Ui, use_following, use_ui
 from companion.ui.device_sharing import share_text
@@ -157,7 +158,7 @@ def _body(
             padding=ft.Padding(4, 8, 4, 0),
             content=text(ui, ui.say(_how_many(shared)), TYPE.strong, large=True, heading=2),
         ),
-        *(_wish(ui, host, shared, wish) for wish in shared.wishes),
+        *(_request_row(ui, host, shared, request) for request in shared.seat_requests),
         *(_seat(ui, host, shared, chair, ask) for chair in shared.chairs),
         card(
             ui,
@@ -245,20 +246,20 @@ def _seat(
     return seat_row(ui, player, words, ft.Icons.CHECK_CIRCLE, "icon", take)
 
 
-def asks_for(shared: Shared, wish: Wish) -> Message:
+def asks_for(shared: Shared, request: SeatRequest) -> Message:
     """What a phone asks the host."""
-    names = together([shared.players[seat].name for seat in wish.seats])
+    names = together([shared.players[seat].name for seat in request.seats])
     return say("A phone asks to play for {names}. Is that right?", names=names)
 
 
-def _wish(ui: Ui, host: Host, shared: Shared, wish: Wish) -> ft.Control:
+def _request_row(ui: Ui, host: Host, shared: Shared, request: SeatRequest) -> ft.Control:
     def answer(yes: bool) -> Tap:
-        return lambda: ui.wait_for(lambda: host.answer(shared.id, wish.id, yes))
+        return lambda: ui.wait_for(lambda: host.answer(shared.id, request.id, yes))
 
     return soft_line(
         ui,
         ft.Icons.PAN_TOOL,
-        ui.say(asks_for(shared, wish)),
+        ui.say(asks_for(shared, request)),
         tonal_button(ui, ui.say("No"), answer(False), expand=True),
         primary_button(ui, ui.say("Yes, give it"), answer(True)),
     )

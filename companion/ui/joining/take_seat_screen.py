@@ -261,7 +261,7 @@ def _gone(ui: Ui, guest: Guest) -> ft.Control:
 
 
 def leave(ui: Ui, guest: Guest) -> None:
-    """Away from the table: a phone that came for it is at the door again."""
+    """Leaves the table: a phone that came for it alone sees the entry page again."""
 
     def away() -> None:
         if ui.session.guest is guest:

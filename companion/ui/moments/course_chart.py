@@ -56,10 +56,10 @@ def course_chart(
             cv.Path(path, _stroke(TERRAIN.ink, BED, [])),
             cv.Path(path, _stroke(fill, LINE, DASHES[seat % len(DASHES)])),
         ]
-    told = ", ".join(
+    totals = ", ".join(
         f"{isolated(p.name)} {line[-1]}" for p, line in zip(players, lines, strict=True)
     )
-    chart = count("{count} scoring: {points}", "{count} scorings: {points}", steps, points=told)
+    chart = count("{count} scoring: {points}", "{count} scorings: {points}", steps, points=totals)
     return ft.Semantics(
         label=ui.say(chart),
         image=True,

@@ -62,7 +62,7 @@ def SheetScreen(ui: Ui, seen: Seen) -> ft.Control:  # noqa: N802
 
     def tell() -> None:
         if page:
-            ui.announce(_told(ui, seen.header.players, page))
+            ui.announce(_spoken_totals(ui, seen.header.players, page))
 
     def onward() -> None:
         go_on(ui, seen, "sheet")
@@ -111,7 +111,7 @@ def _title(page: Page) -> Message:
     return say("Final scoring") if page.final else say("Scoring")
 
 
-def _told(ui: Ui, players: Sequence[Player], page: Page) -> str:
+def _spoken_totals(ui: Ui, players: Sequence[Player], page: Page) -> str:
     totals = ", ".join(
         f"{isolated(player.name)} {total}"
         for player, total in zip(players, page.totals, strict=True)

@@ -150,11 +150,11 @@ def sheet_row(
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
     if is_stacked(ui, len(players), words):
-        told = ft.Row([_icon(row), label], vertical_alignment=ft.CrossAxisAlignment.CENTER)
+        titled = ft.Row([_icon(row), label], vertical_alignment=ft.CrossAxisAlignment.CENTER)
         under = ft.Row(figures, spacing=0, alignment=ft.MainAxisAlignment.END)
-        inner = ft.Column([told, under], spacing=0, tight=True)
+        inner = ft.Column([titled, under], spacing=0, tight=True)
     line = ft.Container(padding=ft.Padding(14, 0, 8, 0), content=inner)
-    spoken = ui.pair(words + (f" ({hint})" if hint else ""), _told(ui, row, players))
+    spoken = ui.pair(words + (f" ({hint})" if hint else ""), _spoken_points(ui, row, players))
     return ft.Column(
         [
             separate(
@@ -217,7 +217,7 @@ def _figures(ui: Ui, points: Sequence[int | None], shown: bool) -> list[ft.Contr
     ]
 
 
-def _told(ui: Ui, row: Row, players: Sequence[Player]) -> str:
+def _spoken_points(ui: Ui, row: Row, players: Sequence[Player]) -> str:
     """The row for people who listen: each player with the points."""
     return ", ".join(
         ui.say(say("{name} has none", name=player.name))
@@ -391,11 +391,11 @@ def score_track(
                     ft.Row(
                         [
                             mark(colour(player.color), 18),
-                            text(ui, told, TYPE.label, c.tx2, expand=True),
+                            text(ui, titled, TYPE.label, c.tx2, expand=True),
                         ],
                         spacing=8,
                     )
-                    for player, told in zip(players, words, strict=True)
+                    for player, titled in zip(players, words, strict=True)
                 ),
             ],
             spacing=4,

@@ -29,13 +29,13 @@ def winner_hero(
     on = on_hero(winners)
     when = text(ui, minutes, TYPE.label, on, large=not ui.form.large_text)
     # Side by side large text would leave the game's name the width of a letter.
-    told: list[ft.Control] = (
+    titles: list[ft.Control] = (
         [ft.Column([text(ui, game, TYPE.strong, on), when], spacing=0, expand=True)]
         if ui.form.large_text
         else [text(ui, game, TYPE.strong, on, expand=True), when]
     )
     free = ft.Container(width=SPACE.touch, height=SPACE.touch)
-    bar = ft.Row([free, *told, ft.Container(width=8)], spacing=4)
+    bar = ft.Row([free, *titles, ft.Container(width=8)], spacing=4)
     # Each in the middle of its own colour.
     badges = ft.Row(
         [

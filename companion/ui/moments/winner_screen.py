@@ -203,9 +203,11 @@ def _rung(ui: Ui, rung: Rung, *, last: bool, names: Sequence[str]) -> ft.Control
             color=c.onlava if last else c.tx2,
         ),
     )
-    told = ", ".join(f"{isolated(name)} {value}" for name, value in zip(names, shown, strict=True))
+    values = ", ".join(
+        f"{isolated(name)} {value}" for name, value in zip(names, shown, strict=True)
+    )
     return ft.Semantics(
-        label=ui.pair(words, told),
+        label=ui.pair(words, values),
         exclude_semantics=True,
         content=ft.Row(
             [

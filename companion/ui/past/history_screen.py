@@ -7,7 +7,7 @@ from functools import partial
 import flet as ft
 
 from companion.playing.past import Wanted, people_of, records
-from companion.playing.tables import Kept
+from companion.playing.tables import ListedTable
 from companion.showing.tokens import TYPE
 from companion.ui.app_context import Ui, use_following, use_ui
 from companion.ui.art import picture
@@ -106,7 +106,7 @@ def _fields(ui: Ui, wanted: Wanted, open_sheet: Callable[[str], None]) -> ft.Con
 
 def _choices(
     ui: Ui,
-    tables: Sequence[Kept],
+    tables: Sequence[ListedTable],
     wanted: Wanted,
     opened: str,
     want: Callable[[Wanted], None],

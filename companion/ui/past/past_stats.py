@@ -188,12 +188,12 @@ def _rounds_bar(ui: Ui, one: Record, average: float, top: float, width: float) -
         for at, points in enumerate(one.rounds)
         if points > 0
     ]
-    told = ", ".join(
+    rounds = ", ".join(
         f"{ui.say('Round {number}', number=at + 1)} {_decimal(ui, points)}"
         for at, points in enumerate(one.rounds)
     )
     return ft.Semantics(
-        label=ui.pair(one.name, f"{told}, {figure}"),
+        label=ui.pair(one.name, f"{rounds}, {figure}"),
         exclude_semantics=True,
         content=ft.Row(
             [

@@ -16,10 +16,10 @@ ICON, ABOVE = 22, 13
 def line_rule(ui: Ui, game: Game, label: str, leave: Tap) -> list[ft.Control]:
     """The way to the line's paragraph on the rules' page; `leave` closes what lies over it."""
     pages = game.rules_pages
-    found = pages.paragraphs.get(pages.line(label)) if pages else None
+    found = pages.page(ui.code).anchors.get(pages.line(label)) if pages else None
     if found is None:
         return []
-    at, c = found.id, ui.scheme
+    at, c = found.anchor, ui.scheme
     words = ui.say(say("The rule: {title}", title=found.title))
 
     def go() -> None:

@@ -2,7 +2,7 @@
 
 import flet as ft
 
-from companion.showing.rules_pages import Drawn
+from companion.showing.rule_examples import DrawnExample
 from companion.showing.scene import Picture
 from companion.showing.tokens import PLAYERS, RADIUS, TERRAIN, TYPE
 from companion.ui.app_context import Ui
@@ -17,7 +17,7 @@ VEIL = "#8C15110E"
 BADGE, SIGN = 32.0, 28.0
 
 
-def examples(ui: Ui, drawn: tuple[Drawn, ...], room: float) -> ft.Control:
+def examples(ui: Ui, drawn: tuple[DrawnExample, ...], room: float) -> ft.Control:
     """One example, or two beside each other."""
     if len(drawn) == 1:
         return example(ui, drawn[0], room)
@@ -29,9 +29,9 @@ def examples(ui: Ui, drawn: tuple[Drawn, ...], room: float) -> ft.Control:
     )
 
 
-def example(ui: Ui, drawn: Drawn, room: float, *, paired: bool = False) -> ft.Control:
+def example(ui: Ui, drawn: DrawnExample, room: float, *, paired: bool = False) -> ft.Control:
     """One example with its words; where it is right or wrong, the words are only spoken."""
-    words = ui.say(drawn.words)
+    words = drawn.words
     if drawn.picture is None:
         shown = _held(ui, drawn, room)
     else:
@@ -48,7 +48,7 @@ def example(ui: Ui, drawn: Drawn, room: float, *, paired: bool = False) -> ft.Co
     return ft.Column([seen, caption], spacing=6, tight=True)
 
 
-def _part(drawn: Drawn, board: Picture, width: float, height: float) -> ft.Control:
+def _part(drawn: DrawnExample, board: Picture, width: float, height: float) -> ft.Control:
     """A part of the board, with the mark of right or wrong on it."""
     left, top, across, down = drawn.window
     scale = max(width / across, height / down)
@@ -108,7 +108,7 @@ def _badge(right: bool) -> ft.Control:
     )
 
 
-def _held(ui: Ui, drawn: Drawn, room: float) -> ft.Control:
+def _held(ui: Ui, drawn: DrawnExample, room: float) -> ft.Control:
     """What lies before somebody, counted."""
     c = ui.scheme
     return ft.Container(

@@ -3,7 +3,7 @@
 import flet as ft
 
 from companion.playing.seen import Seen
-from companion.showing.rules_pages import Paragraph
+from companion.showing.rules_text import Paragraph
 from companion.showing.scene import CardFace, Scene
 from companion.ui.app_context import Ui
 from companion.ui.rules.rule_of_moment import RULE
@@ -13,19 +13,20 @@ from companion.ui.widgets.basics import Tap
 from companion.ui.widgets.choice_card import choice_card
 
 
-def opened_rule(seen: Seen, scene: Scene, opened: str) -> Rule | None:
+def opened_rule(ui: Ui, seen: Seen, scene: Scene, opened: str) -> Rule | None:
     """The rule that is opened, with those of what else lies on the table."""
     pages = seen.game.rules_pages
     if pages is None or not opened.startswith(RULE):
         return None
-    id = opened.removeprefix(RULE)
+    at, page = opened.removeprefix(RULE), pages.page(ui.code)
     about = (pages.lying(seen.sight, place) for place in places(scene))
-    others = [one for one in dict.fromkeys(about) if one and one != id]
+    others = [one for one in dict.fromkeys(about) if one and one != at]
     return Rule(
         seen.game,
         pages,
-        pages.paragraphs[id],
-        tuple(pages.paragraphs[one] for one in others),
+        page,
+        page.anchors[at],
+        tuple(page.anchors[one] for one in others),
     )
 
 
@@ -55,15 +56,14 @@ def reading(ui: Ui, seen: Seen, scene: Scene, close: Tap) -> ft.Control | None:
     found = pages.lying(seen.sight, card.place) if pages else ""
     if pages is None or not found:
         return face
-    return ft.Column(
-        [face, *_rule(ui, seen, pages.paragraphs[found], close)], spacing=14, tight=True
-    )
+    paragraph = pages.page(ui.code).anchors[found]
+    return ft.Column([face, *_rule(ui, seen, paragraph, close)], spacing=14, tight=True)
 
 
 def _rule(ui: Ui, seen: Seen, paragraph: Paragraph, close: Tap) -> list[ft.Control]:
     def go() -> None:
         close()
-        ui.go(f"/rules/{seen.game.id}?at={paragraph.id}")
+        ui.go(f"/rules/{seen.game.id}?at={paragraph.anchor}")
 
     words = ui.say("All rules of {game}", game=seen.game.meta.name)
     return [

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import flet as ft
 
 from companion.showing.game import Game
-from companion.showing.rules_pages import AnyPages, Paragraph, Point, number_of
+from companion.showing.rules_pages import AnyPages, number_of
+from companion.showing.rules_text import Paragraph, Point
 from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.art import fitted, picture
@@ -24,9 +25,9 @@ def drawn_body(
     ui: Ui, game: Game, pages: AnyPages, paragraph: Paragraph, room: float
 ) -> list[ft.Control]:
     """The sentence of a paragraph and what is drawn for it."""
-    if paragraph.sentence is None:
+    if not paragraph.sentence:
         return []
-    words = text(ui, ui.say(paragraph.sentence), TYPE.strong, large=True)
+    words = text(ui, paragraph.sentence, TYPE.strong, large=True)
     return [words, examples(ui, pages.drawn(game, paragraph), room)]
 
 
@@ -35,9 +36,9 @@ def point_row(ui: Ui, point: Point) -> ft.Control:
     c = ui.scheme
     words = ft.Column(
         [
-            ft.Text(ui.say(point.words), style=text_style(TYPE.strong, c.tx, large=True)),
+            ft.Text(point.words, style=text_style(TYPE.strong, c.tx, large=True)),
             *(
-                [ft.Text(ui.say(point.more), style=text_style(TYPE.body, c.tx2, size=14))]
+                [ft.Text(point.more, style=text_style(TYPE.body, c.tx2, size=14))]
                 if point.more
                 else []
             ),

@@ -7,7 +7,8 @@ import flet as ft
 from companion.core.message import say
 from companion.core.refusal import Refusal
 from companion.showing.game import Game
-from companion.showing.rules_pages import EVERY_GAME, AnyPages, Paragraph, number_of
+from companion.showing.rules_pages import AnyPages, empty_page, number_of
+from companion.showing.rules_text import Page, Paragraph
 from companion.showing.searching import found
 from companion.showing.tokens import RADIUS, SPACE, TYPE
 from companion.ui.app_context import Ui, use_ui
@@ -46,6 +47,7 @@ def Reading(ui: Ui, game: Game, wanted: str) -> ft.Control:  # noqa: N802
     column: ft.MutableRef[ft.Column | None] = ft.use_ref(None)
     room = min(ui.width - 2 * ui.margin, COLUMN)
     pages = game.rules_pages
+    page = pages.page(ui.code) if pages else empty_page(ui.code)
 
     def go_to(key: str) -> None:
         if column.current is not None:
@@ -60,11 +62,11 @@ def Reading(ui: Ui, game: Game, wanted: str) -> ft.Control:  # noqa: N802
     target, set_target = ft.use_state(wanted)
     ft.use_effect(lambda: go_to(target) if target and not query else None, [target, query])
     if pages is None:
-        body = _rulings(ui, game, None)
+        body = _rulings(ui, game, None, page)
     elif query.strip():
-        body = _found(ui, game, pages, query, room, show)
+        body = _found(ui, game, pages, page, query, room, show)
     else:
-        body = _all(ui, game, pages, room, go_to)
+        body = _all(ui, game, pages, page, room, go_to)
     field = _search(ui, typed) if pages is not None else None
     return page_frame(
         ui,
@@ -106,23 +108,24 @@ def _all(
     ui: Ui,
     game: Game,
     pages: AnyPages,
+    page: Page,
     room: float,
     go_to: Callable[[str], None],
 ) -> list[ft.Control]:
+    titles = [(f"section-{n}", section.title) for n, section in enumerate(page.sections)]
     sections = [
         part
-        for section in pages.sections
+        for (key, title), section in zip(titles, page.sections, strict=True)
         for part in (
-            _heading(ui, section.id, ui.say(section.title)),
-            *(_paragraph(ui, game, pages, one, room, go_to) for one in section.paragraphs),
+            _heading(ui, key, title),
+            *(_paragraph(ui, game, pages, page, one, room, go_to) for one in section.paragraphs),
         )
     ]
-    titles = [(section.id, ui.say(section.title)) for section in pages.sections]
     return [
         *first_game_row(ui, game),
         _contents(ui, [*titles, (READ_SO, ui.say(TITLE))], go_to),
         *sections,
-        *_rulings(ui, game, pages),
+        *_rulings(ui, game, pages, page),
     ]
 
 
@@ -162,23 +165,25 @@ def _paragraph(
     ui: Ui,
     game: Game,
     pages: AnyPages,
+    page: Page,
     one: Paragraph,
     room: float,
     go_to: Callable[[str], None],
 ) -> ft.Control:
     c, inside = ui.scheme, room - 2 * SPACE.card_padding - 2
     return ft.Container(
-        key=_anchor(one.id),
+        # What is only read in its place is no target.
+        key=_anchor(one.anchor) if one.anchor else None,
         bgcolor=c.s1,
         border=ft.Border.all(1, c.line),
         border_radius=RADIUS.card,
         padding=SPACE.card_padding,
         content=ft.Column(
             [
-                text(ui, ui.say(one.title), TYPE.subtitle, large=True, heading=3),
+                text(ui, one.title, TYPE.subtitle, large=True, heading=3),
                 *(point_row(ui, point) for point in one.points),
                 *drawn_body(ui, game, pages, one, inside),
-                *_decided(ui, pages, one, go_to),
+                *_decided(ui, page, one, go_to),
             ],
             spacing=12,
             tight=True,
@@ -186,13 +191,10 @@ def _paragraph(
     )
 
 
-def _decided(
-    ui: Ui, pages: AnyPages, one: Paragraph, go_to: Callable[[str], None]
-) -> list[ft.Control]:
+def _decided(ui: Ui, page: Page, one: Paragraph, go_to: Callable[[str], None]) -> list[ft.Control]:
     """What we decided about it, by its numbers: each leads to its sentence."""
     c = ui.scheme
-    known = [ruling for ruling in one.rulings if ruling in pages.rulings]
-    if not known:
+    if not one.rulings:
         return []
     title = ui.say(TITLE)
 
@@ -200,7 +202,7 @@ def _decided(
         number = ft.Text(number_of(ruling), style=text_style(TYPE.label, c.onsoft, large=True))
         return tappable(
             ui,
-            f"{title}, {number_of(ruling)}. {ui.say(pages.rulings[ruling])}",
+            f"{title}, {number_of(ruling)}. {page.decided[ruling]}",
             ft.Container(number, alignment=ft.Alignment.CENTER),
             lambda: go_to(f"ruling-{ruling}"),
             radius=14,
@@ -210,39 +212,35 @@ def _decided(
         )
 
     words = text(ui, title, TYPE.label, c.tx2, large=True)
-    return [ft.Row([words, *map(chip, known)], spacing=8, run_spacing=8, wrap=True)]
+    return [ft.Row([words, *map(chip, one.rulings)], spacing=8, run_spacing=8, wrap=True)]
 
 
 def _found(
     ui: Ui,
     game: Game,
     pages: AnyPages,
+    page: Page,
     query: str,
     room: float,
     go_to: Callable[[str], None],
 ) -> list[ft.Control]:
     """The paragraphs and rulings that have what was typed, best first."""
-    things = list(pages.paragraphs.values())
-    decided = [*pages.own_rulings.items(), *pages.common_rulings.items()]
-    texts = [
-        (ui.say(one.title), " ".join(ui.say(words) for words in one.messages)) for one in things
-    ]
-    texts += [(ui.say(TITLE), ui.say(words)) for _, words in decided]
+    things, decided = page.paragraphs, list(page.decided)
+    texts = [(one.title, one.text) for one in things]
+    texts += [(ui.say(TITLE), page.decided[id]) for id in decided]
     hits = found(query, texts)
     if not hits:
         return [text(ui, ui.say("No rule has these words."), TYPE.body, ui.scheme.tx2)]
     return [
-        _paragraph(ui, game, pages, things[at], room, go_to)
+        _paragraph(ui, game, pages, page, things[at], room, go_to)
         if at < len(things)
-        else _ruling(ui, game, pages, decided[at - len(things)][0])
+        else _ruling(ui, game, pages, page, decided[at - len(things)])
         for at in hits
     ]
 
 
-def _rulings(ui: Ui, game: Game, pages: AnyPages | None) -> list[ft.Control]:
+def _rulings(ui: Ui, game: Game, pages: AnyPages | None, page: Page) -> list[ft.Control]:
     """What we decided where the rules are silent, for this game and for every one."""
-    own = list(pages.own_rulings) if pages else []
-    common = list(pages.common_rulings) if pages else list(EVERY_GAME)
     return [
         _heading(ui, READ_SO, ui.say(TITLE)),
         text(
@@ -253,15 +251,14 @@ def _rulings(ui: Ui, game: Game, pages: AnyPages | None) -> list[ft.Control]:
             TYPE.body,
             ui.scheme.tx2,
         ),
-        *(_ruling(ui, game, pages, id) for id in own),
+        *(_ruling(ui, game, pages, page, id) for id in page.rulings),
         text(ui, ui.say("In every game"), TYPE.subtitle, large=True, heading=3),
-        *(_ruling(ui, game, pages, id) for id in common),
+        *(_ruling(ui, game, pages, page, id) for id in page.common),
     ]
 
 
-def _ruling(ui: Ui, game: Game, pages: AnyPages | None, id: str) -> ft.Control:
+def _ruling(ui: Ui, game: Game, pages: AnyPages | None, page: Page, id: str) -> ft.Control:
     """One ruling; where a switch settles it, the way to the switch."""
-    words = {**pages.common_rulings, **pages.own_rulings} if pages else EVERY_GAME
     option = pages.switches.get(id) if pages else None
     switch: list[ft.Control] = []
     if option is not None:
@@ -274,7 +271,7 @@ def _ruling(ui: Ui, game: Game, pages: AnyPages | None, id: str) -> ft.Control:
                 leading=ft.Icon(ft.Icons.TUNE, color=ui.scheme.lavatx),
             )
         ]
-    card = ruling_card(ui, id, ui.say(words[id]), titled=False, switch=switch)
+    card = ruling_card(ui, id, page.decided[id], titled=False, switch=switch)
     return ft.Container(card, key=_anchor(f"ruling-{id}"))
 
 

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 
 import flet as ft
 
+from companion.flet_seams.open_sheets import use_open_sheet
 from companion.showing.game import Game
-from companion.showing.rules_pages import AnyPages, Paragraph
+from companion.showing.rules_pages import AnyPages
+from companion.showing.rules_text import Page, Paragraph
 from companion.showing.tokens import RADIUS, SPACE, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.art import exists, picture
-from companion.ui.open_sheets import use_open_sheet
 from companion.ui.rules.rule_text import drawn_body, point_row, ruling_card, way_row
 from companion.ui.widgets.basics import Tap, icon_button, tappable, text
 from companion.ui.widgets.turned import sheet_size, turned_sheet
@@ -28,6 +29,7 @@ class Rule:
 
     game: Game
     pages: AnyPages
+    page: Page
     paragraph: Paragraph
     others: tuple[Paragraph, ...] = ()
 
@@ -43,7 +45,7 @@ def use_rules_sheet(
 
     Where a table lies flat, it is turned as `ui` says and has this `size`.
     """
-    use_open_sheet(ui.session, rule is not None, close)
+    use_open_sheet(ui.session.sheets, rule is not None, close)
     ft.use_dialog(_dialog(ui, rule, read, close, size) if rule else None)
 
 
@@ -108,13 +110,13 @@ def rules_sheet(
 
     def all_rules() -> None:
         close()
-        ui.go(f"/rules/{game.id}?at={paragraph.id}")
+        ui.go(f"/rules/{game.id}?at={paragraph.anchor}")
 
-    decided = next((one for one in paragraph.rulings if one in pages.rulings), None)
+    decided = next((one for one in paragraph.rulings if one in rule.page.decided), None)
     return [
         ft.Row(
             [
-                ft.Container(rule_title(ui, ui.say(paragraph.title)), expand=True),
+                ft.Container(rule_title(ui, paragraph.title), expand=True),
                 icon_button(ui, ft.Icons.CLOSE, ui.say("Close"), close, size=26),
             ],
             spacing=8,
@@ -122,7 +124,7 @@ def rules_sheet(
         ),
         *(point_row(ui, point) for point in paragraph.points[:POINTS]),
         *drawn_body(ui, game, pages, paragraph, room),
-        *([_ruling(ui, pages, decided)] if decided else []),
+        *([ruling_card(ui, decided, rule.page.decided[decided], titled=True)] if decided else []),
         *([_about(ui, rule.others, read)] if rule.others else []),
         way_row(
             ui,
@@ -144,10 +146,6 @@ def rule_title(ui: Ui, words: str) -> ft.Control:
     )
 
 
-def _ruling(ui: Ui, pages: AnyPages, ruling: str) -> ft.Control:
-    return ruling_card(ui, ruling, ui.say(pages.rulings[ruling]), titled=True)
-
-
 def _about(ui: Ui, others: tuple[Paragraph, ...], read: Callable[[str], None]) -> ft.Control:
     """What lies on the table besides, each thing a way to its own rule."""
     return ft.Row(
@@ -166,9 +164,9 @@ def _chip(ui: Ui, one: Paragraph, read: Callable[[str], None]) -> ft.Control:
     )
     return tappable(
         ui,
-        ui.say(one.title),
+        one.title,
         ft.Container(face, alignment=ft.Alignment.CENTER),
-        lambda: read(one.id),
+        lambda: read(one.anchor),
         radius=14,
         bgcolor=c.s2,
         width=52,

@@ -13,7 +13,7 @@ from companion.showing.to_do import ToDo
 from companion.ui.app_context import Ui, sentence
 from companion.ui.intents import ButtonName, Dispatch
 from companion.ui.table.player_strip import Seated
-from companion.ui.table.todo_panel import ToldPanel
+from companion.ui.table.todo_panel import TodoPanel
 from companion.ui.table.undo_actions import undo_shown
 from companion.ui.widgets.action_bar import Actions, News
 from companion.ui.widgets.basics import colour
@@ -104,8 +104,8 @@ def felt(ui: Ui, seen: Seen) -> None:
         ui.play("tap")
 
 
-def telling(
-    ui: Ui, seen: Seen, scene: Scene, told: tuple[ToDo, ...], dispatch: Dispatch
+def todo_panel_maker(
+    ui: Ui, seen: Seen, scene: Scene, to_do: tuple[ToDo, ...], dispatch: Dispatch
 ) -> Callable[[float, bool, bool], ft.Control]:
     """What the hands must do; after an undo with the way back."""
     undone = taken_back(seen)
@@ -118,8 +118,18 @@ def telling(
         if not again and scene.secondary and in_foot:
             # The foot bar is full: the way out stands beside the head.
             again, press = ui.say(scene.secondary.words), "secondary"
-        return ToldPanel(
-            ui, told, head, again, press, bool(undone), players, width, dispatch, brief, key="told"
+        return TodoPanel(
+            ui,
+            to_do,
+            head,
+            again,
+            press,
+            bool(undone),
+            players,
+            width,
+            dispatch,
+            brief,
+            key="to-do",
         )
 
     return panel
@@ -135,8 +145,8 @@ def news(
     undone = taken_back(seen)
 
     def line() -> ft.Control:
-        told = scene.banner or scene.warning
-        again, words = "", ui.say(told) if told else ""
+        message = scene.banner or scene.warning
+        again, words = "", ui.say(message) if message else ""
         press: ButtonName = "redo"
         if undone:
             words = words or ui.say(undone)
@@ -164,11 +174,11 @@ def last_words(ui: Ui, seen: Seen, *, brief: bool = False) -> str:
     step = seen.standing
     if step.action is None:
         return ui.say("The table is laid out.")
-    told = [did(seen, step)]
+    messages = [did(seen, step)]
     if not brief:
-        told += [words for event in step.events if (words := event.words())]
+        messages += [words for event in step.events if (words := event.words())]
     who = seen.header.players[step.action.by].name
-    said = [sentence(ui.say(words)) for words in told]
+    said = [sentence(ui.say(words)) for words in messages]
     # The log has the rest.
     what = whole_sentences(said, TWO_LINES - len(who) - 2)
     return ui.say("{name}: {what}", name=who, what=what)

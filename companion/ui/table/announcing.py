@@ -12,7 +12,7 @@ from companion.ui.table.moment_due import is_laid_out
 
 
 def use_announcing(
-    ui: Ui, seen: Seen, scene: Scene, told: str, asked: Message, *, chosen: bool
+    ui: Ui, seen: Seen, scene: Scene, to_do_words: str, asked: Message, *, chosen: bool
 ) -> None:
     """What was done, what it led to and who is asked, in this order; then what each tap would do.
 
@@ -31,9 +31,11 @@ def use_announcing(
         parts = [sentences(ui, *announcing.done(seen))] if fresh else []
         away = pending_moment(seen, ui.marks, ui.settings.show_eruption)
         if away is None and is_laid_out(ui, seen):
-            parts += [sentences(ui, *announcing.landed(scene)), told]
+            parts += [sentences(ui, *announcing.landed(scene)), to_do_words]
             if fresh:
-                parts.append(sentences(ui, *announcing.followed(seen, told=bool(told))))
+                parts.append(
+                    sentences(ui, *announcing.followed(seen, to_do_shown=bool(to_do_words)))
+                )
             parts.append(ui.say(asked))
         if words := " ".join(filter(None, parts)):
             ui.announce(words)

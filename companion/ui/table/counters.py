@@ -2,7 +2,7 @@
 
 import flet as ft
 
-from companion.showing.counting import FEWER, MORE, Counted, Counts
+from companion.showing.counting import FEWER, MORE, CountedRow, Counts
 from companion.showing.tokens import TYPE
 from companion.ui.app_context import Ui
 from companion.ui.art import picture
@@ -41,7 +41,7 @@ def _group(ui: Ui, shown: Counts, width: float, dispatch: Dispatch) -> ft.Contro
     return ft.Container(width=width, content=ft.Column(rows, spacing=2, tight=True))
 
 
-def _row(ui: Ui, one: Counted, dispatch: Dispatch) -> ft.Control:
+def _row(ui: Ui, one: CountedRow, dispatch: Dispatch) -> ft.Control:
     c = ui.scheme
     what = ui.say(one.label)
 

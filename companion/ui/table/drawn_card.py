@@ -9,7 +9,7 @@ import asyncio
 import flet as ft
 
 from companion.playing.seen import Seen
-from companion.showing.telling import Drawn
+from companion.showing.telling import HiddenDraw
 from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Ui, use_ui
 from companion.ui.widgets.basics import tappable, text
@@ -21,7 +21,7 @@ HEIGHT = 102.0
 LONGEST_OFFER = 60.0
 
 
-def drawn_by(seen: Seen, had: int | None) -> Drawn | None:
+def drawn_by(seen: Seen, had: int | None) -> HiddenDraw | None:
     """What was drawn with the last step by whoever had the phone until now."""
     drawn = seen.telling.drawn(seen.last)
     return drawn if drawn is not None and drawn.seat == had else None
@@ -66,7 +66,7 @@ def DrawnCard(seen: Seen, seat: int) -> ft.Control:  # noqa: N802
     )
 
 
-def _card(ui: Ui, drawn: Drawn) -> ft.Control:
+def _card(ui: Ui, drawn: HiddenDraw) -> ft.Control:
     c, looks = ui.scheme, drawn.face is not None
     shown: ft.Control = card_back(drawn.back, BACK)
     if drawn.face is not None:

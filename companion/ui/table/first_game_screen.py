@@ -30,7 +30,7 @@ from companion.ui.intents import (
 from companion.ui.table.action_area import actions, felt, news, seated
 from companion.ui.table.shown import Shown
 from companion.ui.table.slots import Pieces
-from companion.ui.table.table_layout import table_layout, table_room
+from companion.ui.table.table_layout import slot_sizes, table_layout
 from companion.ui.table.turn_header import Heading
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import colour, icon_button, outlined_button, primary_button, text
@@ -138,7 +138,7 @@ def Rehearsing(game: Game) -> ft.Control:  # noqa: N802
 
     dispatch = use_dispatch(handle)
     shown = _shown(inner, going, scene, dispatch)
-    room = table_room(inner, shown)
+    room = slot_sizes(inner, shown)
     look = Look(room.board_width / scene.picture.width, ui.motion, keys=ui.keys)
     shown = replace(shown, view=use_window(inner, zoom, scene.picture, look.scale, dispatch))
     layout = table_layout(Pieces(inner, shown, room, look, dispatch, going.seen, False))

@@ -14,7 +14,7 @@ from companion.ui.table.flat_tile import (
     PADDING,
     POINTS_ASKED,
     PROMPT,
-    TileTold,
+    TileContent,
     menu_button,
     tile_frame,
     tile_head,
@@ -35,12 +35,12 @@ CARD = (58.0, 76.0)
 ART = 50.0
 
 
-def asked_tile(pieces: Pieces, told: TileTold, dispatch: Dispatch) -> ft.Control:
+def asked_tile(pieces: Pieces, tile: TileContent, dispatch: Dispatch) -> ft.Control:
     """Name, points and prompt; below them what is used scrolls, and the buttons stay."""
     ui, scene = pieces.ui, pieces.scene
-    ink = PLAYERS[told.one.color].on
-    inside = told.size[0] - 2 * PADDING - 8
-    narrow = told.size[0] < NARROW
+    ink = PLAYERS[tile.one.color].on
+    inside = tile.size[0] - 2 * PADDING - 8
+    narrow = tile.size[0] < NARROW
     size = size_in_lines(pieces.shown.heading.prompt, PROMPT, inside, 3 if narrow else 2, least=14)
     if ui.form.large_text:
         size = min(size, 14.0)
@@ -56,19 +56,19 @@ def asked_tile(pieces: Pieces, told: TileTold, dispatch: Dispatch) -> ft.Control
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    head = [tile_head(ui, told, None, points=POINTS_ASKED)]
+    head = [tile_head(ui, tile, None, points=POINTS_ASKED)]
     if scene.picture.grid is not None and not narrow:
         head = [ft.Row([ft.Container(head[0], expand=True), _loupe(pieces, dispatch)], spacing=4)]
-    return tile_frame(ui, told, [*head, body, _buttons(pieces, told, dispatch, ink)])
+    return tile_frame(ui, tile, [*head, body, _buttons(pieces, tile, dispatch, ink)])
 
 
 def _used(pieces: Pieces, dispatch: Dispatch, width: float, ink: str) -> list[ft.Control]:
     """What the hands must do, what would happen, what can be used, and the way after an undo."""
     ui, scene, shown = pieces.ui, pieces.scene, pieces.shown
     parts: list[ft.Control] = []
-    told = scene.banner or scene.warning
-    if told:
-        parts.append(ft.Text(ui.say(told), style=text_style(TYPE.strong, ink)))
+    news = scene.banner or scene.warning
+    if news:
+        parts.append(ft.Text(ui.say(news), style=text_style(TYPE.strong, ink)))
     if scene.rows:
         parts.append(ChoiceRows(ui, scene.rows, dispatch, key="rows"))
     if scene.tally:
@@ -82,8 +82,8 @@ def _used(pieces: Pieces, dispatch: Dispatch, width: float, ink: str) -> list[ft
             parts.append(tile_tray(ui, scene.tray, (), None, dispatch, width, small=True))
         else:
             parts += _tray(ui, scene.tray, dispatch, width, ink)
-    if shown.told is not None:
-        parts.append(shown.told(width, False, False))
+    if shown.todo_panel is not None:
+        parts.append(shown.todo_panel(width, False, False))
     elif shown.tapped is not None:
         parts.append(shown.tapped(width))
     elif shown.again and pieces.seen.may_redo:
@@ -137,13 +137,13 @@ def _loupe(pieces: Pieces, dispatch: Dispatch) -> ft.Control:
     )
 
 
-def _buttons(pieces: Pieces, told: TileTold, dispatch: Dispatch, ink: str) -> ft.Control:
+def _buttons(pieces: Pieces, tile: TileContent, dispatch: Dispatch, ink: str) -> ft.Control:
     """Undo, the menu, a second way, and the one thing to do next with an edge of its own."""
     ui, scene = pieces.ui, pieces.scene
-    narrow = told.size[0] < NARROW
+    narrow = tile.size[0] < NARROW
     undo = tappable(
         ui,
-        ui.pair(told.one.name, ui.pair(ui.say("Undo"), told.undo) if told.undo else ui.say("Undo")),
+        ui.pair(tile.one.name, ui.pair(ui.say("Undo"), tile.undo) if tile.undo else ui.say("Undo")),
         ft.Container(
             width=SPACE.touch,
             height=SPACE.touch,
@@ -155,11 +155,11 @@ def _buttons(pieces: Pieces, told: TileTold, dispatch: Dispatch, ink: str) -> ft
         radius=RADIUS.button,
         bgcolor=SHADE,
     )
-    menu = menu_button(ui, told, dispatch, ink, SHADE)
+    menu = menu_button(ui, tile, dispatch, ink, SHADE)
     primary, second = scene.primary, scene.secondary
     words = ui.say(primary.words) if primary else ui.say("See who won")
     ready = primary is None or primary.action is not None or bool(primary.place)
-    room = told.size[0] - 2 * PADDING - 2 * (SPACE.touch + 6) - 8
+    room = tile.size[0] - 2 * PADDING - 2 * (SPACE.touch + 6) - 8
     aside: list[ft.Control] = []
     if second is not None and not narrow:
         room /= 2

@@ -10,7 +10,7 @@ from companion.playing.seating import not_flat, seating_for
 from companion.playing.seen import Seen
 from companion.ui.app_context import Ui
 from companion.ui.table.flat_room import flat_room
-from companion.ui.table.flat_told import FlatTold
+from companion.ui.table.flat_view import FlatView
 from companion.ui.table.table_state import TableState
 
 
@@ -36,21 +36,21 @@ def upright_ui(ui: Ui) -> Ui:
     return replace(ui, quarters=0, width=size[0], height=size[1])
 
 
-def sheet_ui(ui: Ui, told: FlatTold) -> Ui:
+def sheet_ui(ui: Ui, view: FlatView) -> Ui:
     """The surroundings of what opens over a flat table: turned to who opened it."""
-    width, height = told.sheet_size
-    quarters = (told.side + told.lying) % 4
+    width, height = view.sheet_size
+    quarters = (view.side + view.lying) % 4
     return replace(ui, flat=False, quarters=quarters, width=width, height=height)
 
 
-def flat_told(ui: Ui, seen: Seen, state: TableState, asked: int) -> FlatTold:
-    """What the sides are told."""
+def flat_view(ui: Ui, seen: Seen, state: TableState, asked: int) -> FlatView:
+    """What the sides are view."""
     words = undo_words(seen)
     steps = seen.last_tap
     by = asked if state.by is None else state.by
     asks = state.asks_undo
     names = {step.action.by: None for step in steps if step.action is not None}
-    return FlatTold(
+    return FlatView(
         state.seating,
         flat_room(ui.width, ui.height, len(seen.header.players)),
         asked,
@@ -63,7 +63,7 @@ def flat_told(ui: Ui, seen: Seen, state: TableState, asked: int) -> FlatTold:
     )
 
 
-def use_page_turn(ui: Ui, told: FlatTold | None) -> None:
+def use_page_turn(ui: Ui, view: FlatView | None) -> None:
     """Pages that are opened from here are turned to who tapped last."""
-    quarters = (told.side + told.lying) % 4 if told else 0
+    quarters = (view.side + view.lying) % 4 if view else 0
     ft.use_effect(lambda: ui.session.page_turn.face(quarters), [quarters])

@@ -32,7 +32,7 @@ SEATS = "seats"
 
 
 @dataclass(frozen=True)
-class TileTold:
+class TileContent:
     """What one tile says."""
 
     seat: int
@@ -46,13 +46,13 @@ class TileTold:
     toasts: bool
 
 
-def tile_name(ui: Ui, told: TileTold, ink: str) -> ft.Control:
+def tile_name(ui: Ui, tile: TileContent, ink: str) -> ft.Control:
     """Sign and name, which can be dragged to where the player sits; a tap shows what they have."""
-    size = NAME_NARROW if told.size[0] < NARROW else NAME
+    size = NAME_NARROW if tile.size[0] < NARROW else NAME
     if ui.form.large_text:
         size *= LARGER
     sign = size + 4
-    one = told.one
+    one = tile.one
     shown = (
         glyph(one.color, sign, ink, detail=PLAYERS[one.color].colour)
         if one.active
@@ -68,15 +68,15 @@ def tile_name(ui: Ui, told: TileTold, ink: str) -> ft.Control:
     return ft.Row([shown, name], spacing=10, expand=True)
 
 
-def tile_head(ui: Ui, told: TileTold, dispatch: Dispatch | None, *, points: float) -> ft.Control:
+def tile_head(ui: Ui, tile: TileContent, dispatch: Dispatch | None, *, points: float) -> ft.Control:
     """Name and points in one row; a tap shows what lies before the players."""
-    one = told.one
+    one = tile.one
     ink = PLAYERS[one.color].on if one.active else ui.scheme.tx
     figure = points * (LARGER if ui.form.large_text else 1.0)
     gain = [ft.Text(f"+{one.gain}", style=text_style(TYPE.figure, ink))] if one.gain else []
     row = ft.Row(
         [
-            tile_name(ui, told, ink),
+            tile_name(ui, tile, ink),
             *gain,
             ft.Text(str(one.score), style=text_style(TYPE.numeral_m, ink, size=figure)),
         ],
@@ -94,32 +94,32 @@ def tile_head(ui: Ui, told: TileTold, dispatch: Dispatch | None, *, points: floa
             ui,
             spoken(ui, one),
             ft.Container(row, height=SPACE.touch),
-            ui.once(lambda: dispatch(TappedSeat(told.seat))),
+            ui.once(lambda: dispatch(TappedSeat(tile.seat))),
             radius=RADIUS.tile,
         )
     return ft.Draggable(
         group=SEATS,
-        data=told.seat,
+        data=tile.seat,
         content=head,
         content_feedback=mark(one.color, 48),
     )
 
 
 def tile_frame(
-    ui: Ui, told: TileTold, parts: Sequence[ft.Control], *, soft: bool = False
+    ui: Ui, tile: TileContent, parts: Sequence[ft.Control], *, soft: bool = False
 ) -> ft.Control:
     """The tile itself: in the player's colour with an edge while they are asked."""
-    c, one = ui.scheme, told.one
+    c, one = ui.scheme, tile.one
     fill = c.soft if soft else PLAYERS[one.color].colour if one.active else c.s2
     edge = ft.Border.all(4, c.lava if soft else c.tx)
     body: ft.Control = ft.Column(
         list(parts), spacing=3, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
     )
-    if told.toasts:
+    if tile.toasts:
         body = ft.Stack([body, TileToast(ui)], expand=True)
     return ft.Container(
-        width=told.size[0],
-        height=told.size[1],
+        width=tile.size[0],
+        height=tile.size[1],
         bgcolor=fill,
         border=edge if one.active or soft else ft.Border.all(1, c.line),
         border_radius=RADIUS.card_large,
@@ -129,17 +129,17 @@ def tile_frame(
 
 
 @memo_component
-def WaitingTile(ui: Ui, told: TileTold, dispatch: Dispatch) -> ft.Control:  # noqa: N802
+def WaitingTile(ui: Ui, tile: TileContent, dispatch: Dispatch) -> ft.Control:  # noqa: N802
     """Somebody who is not asked: points large, what lies open before them, Undo and the menu."""
-    if told.asks:
-        return _question(ui, told, dispatch)
-    narrow = told.size[0] < NARROW
-    head = tile_head(ui, told, dispatch, points=POINTS)
-    held = [] if ui.form.large_text else _held(ui, told.one, 3 if narrow else 6)
+    if tile.asks:
+        return _question(ui, tile, dispatch)
+    narrow = tile.size[0] < NARROW
+    head = tile_head(ui, tile, dispatch, points=POINTS)
+    held = [] if ui.form.large_text else _held(ui, tile.one, 3 if narrow else 6)
     row = ft.Row(held, spacing=12, run_spacing=4, wrap=True)
     # The name says what they have, too.
     middle = ft.Container(ft.Semantics(exclude_semantics=True, content=row), expand=True, padding=4)
-    return tile_frame(ui, told, [head, middle, _ways(ui, told, dispatch, words=True)])
+    return tile_frame(ui, tile, [head, middle, _ways(ui, tile, dispatch, words=True)])
 
 
 def _held(ui: Ui, one: Seated, most: int) -> list[ft.Control]:
@@ -157,12 +157,12 @@ def _held(ui: Ui, one: Seated, most: int) -> list[ft.Control]:
     ]
 
 
-def _ways(ui: Ui, told: TileTold, dispatch: Dispatch, *, words: bool) -> ft.Control:
+def _ways(ui: Ui, tile: TileContent, dispatch: Dispatch, *, words: bool) -> ft.Control:
     """Undo and the menu of one side, each with its player's name for who listens."""
     c = ui.scheme
     undo = tappable(
         ui,
-        ui.pair(told.one.name, ui.pair(ui.say("Undo"), told.undo) if told.undo else ui.say("Undo")),
+        ui.pair(tile.one.name, ui.pair(ui.say("Undo"), tile.undo) if tile.undo else ui.say("Undo")),
         ft.Container(
             padding=ft.Padding.symmetric(horizontal=12),
             height=SPACE.touch,
@@ -185,17 +185,17 @@ def _ways(ui: Ui, told: TileTold, dispatch: Dispatch, *, words: bool) -> ft.Cont
         radius=RADIUS.button,
         bgcolor=c.s3,
     )
-    return ft.Row([undo, menu_button(ui, told, dispatch)], spacing=8)
+    return ft.Row([undo, menu_button(ui, tile, dispatch)], spacing=8)
 
 
 def menu_button(
-    ui: Ui, told: TileTold, dispatch: Dispatch, ink: str = "", fill: str = ""
+    ui: Ui, tile: TileContent, dispatch: Dispatch, ink: str = "", fill: str = ""
 ) -> ft.Control:
     """The table's menu, turned to who opens it."""
     c = ui.scheme
     return tappable(
         ui,
-        ui.pair(told.one.name, ui.say("Menu")),
+        ui.pair(tile.one.name, ui.say("Menu")),
         ft.Container(
             width=SPACE.touch,
             height=SPACE.touch,
@@ -208,11 +208,11 @@ def menu_button(
     )
 
 
-def _question(ui: Ui, told: TileTold, dispatch: Dispatch) -> ft.Control:
+def _question(ui: Ui, tile: TileContent, dispatch: Dispatch) -> ft.Control:
     """Whether another's step is taken back: asked in the tile of who wants it."""
     c = ui.scheme
-    words = ui.say("Take back what {name} did: {step}?", name=told.whose, step=told.undo)
-    room = (told.size[0] - 2 * PADDING - 8) / 2
+    words = ui.say("Take back what {name} did: {step}?", name=tile.whose, step=tile.undo)
+    room = (tile.size[0] - 2 * PADDING - 8) / 2
     keep = outlined_button(
         ui, ui.say("Keep"), lambda: dispatch(PressedButton("keep")), expand=True, room=room
     )
@@ -226,7 +226,7 @@ def _question(ui: Ui, told: TileTold, dispatch: Dispatch) -> ft.Control:
     prompt = ft.Text(words, style=text_style(TYPE.strong, c.onsoft))
     return tile_frame(
         ui,
-        told,
+        tile,
         [
             ft.Column([prompt], scroll=ft.ScrollMode.AUTO, expand=True),
             ft.Row([keep, back], spacing=8),

@@ -10,7 +10,7 @@ import flet as ft
 from companion.core.action import Correct, Redo, Undo
 from companion.core.game import Player
 from companion.playing import announcing
-from companion.playing.log import Entry, Turn, named, turns
+from companion.playing.log import LogEntry, Turn, named, turns
 from companion.playing.seen import Seen
 from companion.playing.to_do import outstanding
 from companion.showing.scene import Scene
@@ -18,16 +18,25 @@ from companion.showing.to_do import ToDo, all_tapped
 from companion.showing.tokens import PLAYERS, RADIUS, SPACE, TYPE
 from companion.ui.app_context import Ui, sentences, use_following, use_ui
 from companion.ui.art import picture
-from companion.ui.intents import Dispatch, Intent, PressedButton
-from companion.ui.table.action_area import telling
+from companion.ui.intents import (
+    ClosedSheet,
+    Dispatch,
+    Intent,
+    PhoneRested,
+    PressedButton,
+    TookPhone,
+)
+from companion.ui.table.action_area import todo_panel_maker
+from companion.ui.table.carry_out import carry_out
 from companion.ui.table.drawn_card import DrawnCard, drawn_by
-from companion.ui.table.holders import asked_alone, holder_now, next_holders, stays_where_it_is
+from companion.ui.table.hand_over_state import HandOverState, arrived, settled, update
+from companion.ui.table.holders import next_holders, stays_where_it_is
 from companion.ui.table.moment_due import use_moments
 from companion.ui.table.phone_options import share_offer
 from companion.ui.table.player_strip import PlayerStrip, Seated
 from companion.ui.table.table_options import table_options
 from companion.ui.table.todo_panel import TappedPanel, spoken
-from companion.ui.table.undo_actions import redo, take_back, undo_shown
+from companion.ui.table.undo_actions import take_back, undo_shown
 from companion.ui.widgets.action_bar import Button, action_bar
 from companion.ui.widgets.basics import colour, icon_button, outlined_button, text
 from companion.ui.widgets.glyph import dark_tile, glyph
@@ -53,92 +62,82 @@ def Handed(seen: Seen, play: Draw, seats: Callable[..., tuple[Seated, ...]]) -> 
     use_following(seen.subscribe, seen.id)
     ui = use_ui(seen.game)
     _, repaint = ft.use_state(0)
-    opened, set_opened = ft.use_state(False)
-    held = ui.session.holders
-    holder = holder_now(seen, held.get(seen.id))
-    # Whoever had the phone until now.
-    had = None
-    if holder is None:
-        had, _ = held.pop(seen.id, (None, ""))
-    elif not asked_alone(seen, holder):
-        # A question for one alone that comes again is handed over again.
-        held[seen.id] = (holder, "")
+    stored = ui.session.hand_overs
+
+    def now() -> HandOverState:
+        return stored.get(seen.id, HandOverState())
 
     def again() -> None:
         repaint(lambda count: count + 1)
 
-    def take(seat: int) -> None:
-        ui.session.touch()
-        held[seen.id] = (seat, asked_alone(seen, seat))
-        # What the last step asks of the hands was told before the phone went on.
-        ui.session.acknowledged(seen.id, seen.step).touch(seen.step)
-        again()
+    def handle(intent: Intent) -> None:
+        before = now()
+        stored[seen.id], effects = update(before, intent, seen)
+        for effect in effects:
+            carry_out(effect, ui, seen, dispatch)
+        if now() != before:
+            again()
+
+    dispatch = use_dispatch(handle)
+    state = arrived(now(), seen)
+    holder = state.held.seat if state.held else None
+
+    def settle() -> None:
+        stored[seen.id] = settled(now(), seen)
 
     async def watch() -> None:
         # Nobody may find the turn of somebody else who left the phone lying.
-        while holder is not None and held.get(seen.id, (None,))[0] == holder:
+        while holder is not None and (held := now().held) is not None and held.seat == holder:
             await asyncio.sleep(WATCH)
             if monotonic() - ui.session.touched > LONGEST_REST:
-                held.pop(seen.id, None)
-                again()
+                dispatch(PhoneRested(holder))
 
+    ft.use_effect(settle)
     ft.use_effect(watch, [holder, seen.id])
     hidden = ui.session.on_hide
     ft.use_effect(lambda: hidden.add(again), [], cleanup=lambda: hidden.discard(again))
-    use_sheet(
-        table_options(ui, seen, lambda: set_opened(False)) if opened and holder is None else None,
-        lambda: set_opened(False),
-    )
+
+    def close() -> None:
+        dispatch(ClosedSheet())
+
+    is_open = state.menu and holder is None
+    use_sheet(table_options(ui, seen, close) if is_open else None, close)
     if seen.result is not None or holder is not None or stays_where_it_is(seen):
         return play(seen, holder, key=f"play-{holder}")
-    return HandOver(seen, seats, take, lambda: set_opened(True), had, key="over")  # type: ignore[call-arg]
+    return HandOver(seen, seats, dispatch, state.giver, key="over")  # type: ignore[call-arg]
 
 
 @ft.component
 def HandOver(  # noqa: N802
     seen: Seen,
     seats: Callable[..., tuple[Seated, ...]],
-    take: Callable[[int], None],
-    on_menu: Callable[[], None],
-    had: int | None,
+    dispatch: Dispatch,
+    gave: int | None,
 ) -> ft.Control:
     """Who gets the phone; what the last step brought is looked at first."""
     ui = use_ui(seen.game)
     # As it was when the phone was to go on: this page is drawn again for other reasons, too.
-    (giver, since), _ = ft.use_state((had, seen.step))
+    (giver, since), _ = ft.use_state((gave, seen.step))
     use_moments(ui, seen, seen.step)
     holders = next_holders(seen)
     scene = seen.board.scene(replace(seen.sight, prompts=()), seen.board.nothing(seen.sight), 0)
-
-    def handle(intent: Intent) -> None:
-        match intent:
-            case PressedButton("menu"):
-                on_menu()
-            case PressedButton("log"):
-                ui.go(f"/table/{seen.id}/log")
-            case PressedButton("to do"):
-                ui.go(f"/table/{seen.id}/log?step={seen.step}")
-            case PressedButton("redo"):
-                redo(ui, seen)
-
-    dispatch = use_dispatch(handle)
     name = seen.header.players[holders[0]].name
     words = ui.say("Give the phone to {name}. No hand is shown.", name=name)
     done = ui.session.acknowledged(seen.id, seen.step)
-    told = outstanding(seen, done.since(seen.step))
-    if told:
-        words = f"{spoken(ui, told)} {words}"
+    to_do = outstanding(seen, done.since(seen.step))
+    if to_do:
+        words = f"{spoken(ui, to_do)} {words}"
     if seen.step:
         words = f"{sentences(ui, *announcing.done(seen))} {words}"
     ft.use_effect(lambda: ui.announce(words), [words, seen.step])
-    tell = telling(ui, seen, scene, told, dispatch) if told else None
-    if told and all_tapped(told):
-        tell = lambda width, brief, in_foot: TappedPanel(ui, told, width, key="tapped")  # noqa: E731
+    todo_panel = todo_panel_maker(ui, seen, scene, to_do, dispatch) if to_do else None
+    if to_do and all_tapped(to_do):
+        todo_panel = lambda width, brief, in_foot: TappedPanel(ui, to_do, width, key="tapped")  # noqa: E731
     drawn = None
     if giver is not None and since == seen.step and drawn_by(seen, giver) is not None:
         drawn = DrawnCard(seen, giver, key="drawn")  # type: ignore[call-arg]
     seated = seats(ui, seen, scene, ())
-    return hand_over(ui, seen, scene, seated, holders, dispatch, take, tell, drawn)
+    return hand_over(ui, seen, scene, seated, holders, dispatch, todo_panel, drawn)
 
 
 def hand_over(
@@ -148,15 +147,14 @@ def hand_over(
     seated: Sequence[Seated],
     holders: Sequence[int],
     dispatch: Dispatch,
-    take: Callable[[int], None],
-    told: Callable[[float, bool, bool], ft.Control] | None = None,
+    todo_panel: Callable[[float, bool, bool], ft.Control] | None = None,
     drawn: ft.Control | None = None,
 ) -> ft.Control:
     """The whole screen."""
     players = seen.header.players
     lying = ui.form.across
     wide = (ui.width / 2 if lying else ui.width) - 2 * ui.margin
-    hero = _hero(ui, seen, scene, players[holders[0]], dispatch, lying, airy=told is None)
+    hero = _hero(ui, seen, scene, players[holders[0]], dispatch, lying, airy=todo_panel is None)
     strip = ft.Container(
         padding=ft.Padding(ui.margin, 12, ui.margin, 8),
         content=PlayerStrip(ui, tuple(seated), dispatch, ui.height < LOW, key="strip"),
@@ -165,7 +163,7 @@ def hand_over(
         outlined_button(
             ui,
             ui.say("I am {name}", name=players[seat].name),
-            _take(take, seat),
+            _take(dispatch, seat),
             expand=True,
             beside=True,
         )
@@ -176,8 +174,12 @@ def hand_over(
         strip,
         *(ft.Container(row, padding=inside) for row in _in_pairs(others)),
         *(
-            [ft.Container(told(wide, False, False), padding=ft.Padding(ui.margin, 0, ui.margin, 8))]
-            if told
+            [
+                ft.Container(
+                    todo_panel(wide, False, False), padding=ft.Padding(ui.margin, 0, ui.margin, 8)
+                )
+            ]
+            if todo_panel
             else []
         ),
         *(
@@ -204,7 +206,7 @@ def hand_over(
             ),
         ),
     ]
-    foot = _foot(ui, seen, players[holders[0]], _take(take, holders[0]))
+    foot = _foot(ui, seen, players[holders[0]], _take(dispatch, holders[0]))
     if ui.form.large_text and not lying:
         below.insert(0, hero)
     page = ft.Column(below, spacing=0, scroll=ft.ScrollMode.HIDDEN, expand=True)
@@ -231,8 +233,8 @@ def _in_pairs(buttons: list[ft.Control]) -> list[ft.Control]:
     ]
 
 
-def _take(take: Callable[[int], None], seat: int) -> Callable[[], None]:
-    return lambda: take(seat)
+def _take(dispatch: Dispatch, seat: int) -> Callable[[], None]:
+    return lambda: dispatch(TookPhone(seat))
 
 
 def _hero(
@@ -337,8 +339,8 @@ def _hero(
 def _last_turn(ui: Ui, seen: Seen) -> ft.Control:
     """What was done last, as everybody could see it."""
     c = ui.scheme
-    told = turns(seen)
-    turn = told[0] if told else None
+    all_turns = turns(seen)
+    turn = all_turns[0] if all_turns else None
     rows: list[ft.Control] = []
     title = ui.say("Last steps, seen by all")
     if turn is not None and turn.seat is not None:
@@ -366,7 +368,7 @@ def _last_turn(ui: Ui, seen: Seen) -> ft.Control:
     )
 
 
-def _lines(seen: Seen, turn: Turn, entry: Entry) -> tuple[ToDo, ...]:
+def _lines(seen: Seen, turn: Turn, entry: LogEntry) -> tuple[ToDo, ...]:
     """One step in rows; undo and redo are what the log says of them."""
     step = seen.steps[entry.number]
     if step.action is None or isinstance(step.action, Correct | Undo | Redo):

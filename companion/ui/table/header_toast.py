@@ -1,4 +1,4 @@
-"""A passing sentence in a table's header: over name and question, where nothing is tapped."""
+"""The toast in a table's header: over name and question, where nothing is tapped."""
 
 import flet as ft
 
@@ -14,16 +14,16 @@ SMALLEST = 10.0
 
 
 @ft.component
-def SaidHere(  # noqa: N802
+def HeaderToast(  # noqa: N802
     ui: Ui, ground: str, right: float, bare: bool = False
 ) -> ft.Control:
-    """What is said in passing at this table; it says itself aloud.
+    """The toast of this table, which is also read aloud.
 
     `ground` hides all that it lies over, `right` is kept free of it; `bare` is the ground alone.
-    It is given its surroundings: what is kept inside a kept header has lost the way up to them.
+    It is passed its `ui`: a component inside a memoised header cannot reach the context.
     """
     toasts = ui.session.toasts
-    use_following(toasts.subscribe, "passing")
+    use_following(toasts.subscribe, "toasts")
     ft.use_effect(lambda: _place(toasts, 1), [], cleanup=lambda: _place(toasts, -1))
     said = toasts.now
     if said is None or said.label:

@@ -12,38 +12,38 @@ from companion.ui.board.board_window import board_window
 from companion.ui.intents import MovedSeat
 from companion.ui.table.flat_asked import asked_tile
 from companion.ui.table.flat_room import Box, as_read, board_scale, reading_box
-from companion.ui.table.flat_tile import SEATS, TileTold, WaitingTile
-from companion.ui.table.flat_told import FlatTold, SideDispatch
-from companion.ui.table.shown import Room, Shown
+from companion.ui.table.flat_tile import SEATS, TileContent, WaitingTile
+from companion.ui.table.flat_view import FlatView, SideDispatch
+from companion.ui.table.shown import Shown, SlotSizes
 from companion.ui.table.slots import Pieces
 from companion.ui.table.table_board import Corners
 
 
-def flat_table_room(ui: Ui, shown: Shown) -> Room:
+def flat_sizes(ui: Ui, shown: Shown) -> SlotSizes:
     """The board has what the tiles leave."""
-    told = _told(shown)
+    view = _view(shown)
     drawn = shown.scene.picture
-    scale = board_scale(told.room, (drawn.width, drawn.height), told.board_quarters)
-    return Room(drawn.width * scale, told.room.read_size(told.asked_side)[0])
+    scale = board_scale(view.room, (drawn.width, drawn.height), view.board_quarters)
+    return SlotSizes(drawn.width * scale, view.room.read_size(view.asked_side)[0])
 
 
 def flat_layout(pieces: Pieces) -> ft.Control:
     """Everything turned to its side; on a screen that is wider than high all of it once more."""
-    told = _told(pieces.shown)
-    room = told.room
-    parts: list[ft.Control] = [_middle(pieces, told)]
-    for seat in range(len(told.seating.sides)):
-        parts.append(_side(pieces, told, seat))
-    parts += [_empty(pieces, told, side) for side in room.tiles if side not in told.seating.sides]
+    view = _view(pieces.shown)
+    room = view.room
+    parts: list[ft.Control] = [_middle(pieces, view)]
+    for seat in range(len(view.seating.sides)):
+        parts.append(_side(pieces, view, seat))
+    parts += [_empty(pieces, view, side) for side in room.tiles if side not in view.seating.sides]
     screen = ft.Semantics(
         container=True, content=ft.Stack(parts, width=room.width, height=room.height)
     )
-    if not told.lying:
+    if not view.lying:
         return ft.Container(screen, expand=True)
     return ft.Container(ft.RotatedBox(quarter_turns=1, content=screen), expand=True)
 
 
-def _told(shown: Shown) -> FlatTold:
+def _view(shown: Shown) -> FlatView:
     assert shown.flat is not None
     return shown.flat
 
@@ -59,28 +59,28 @@ def _turned(quarters: int, content: ft.Control) -> ft.Control:
     )
 
 
-def _side(pieces: Pieces, told: FlatTold, seat: int) -> ft.Control:
+def _side(pieces: Pieces, view: FlatView, seat: int) -> ft.Control:
     """A seat's tile, on which another can be dropped to change places."""
-    side, dispatch = told.seating.side(seat), SideDispatch(pieces.dispatch, seat)
+    side, dispatch = view.seating.side(seat), SideDispatch(pieces.dispatch, seat)
     one = pieces.shown.seated[seat]
-    asked = seat == told.asked and not told.over
-    tile = TileTold(
+    asked = seat == view.asked and not view.over
+    tile = TileContent(
         seat,
         replace(one, active=asked),
-        told.room.read_size(side),
-        told.undo,
-        told.whose,
-        asks=told.asks_undo == seat,
-        toasts=told.by == seat,
+        view.room.read_size(side),
+        view.undo,
+        view.whose,
+        asks=view.asks_undo == seat,
+        toasts=view.by == seat,
     )
-    if asked and told.asks_undo != seat:
+    if asked and view.asks_undo != seat:
         shown = asked_tile(pieces, tile, dispatch)
     else:
         shown = WaitingTile(pieces.ui, tile, dispatch, key=f"waiting-{seat}")
-    box = told.room.tiles[side]
-    around = reading_box(told.room, side)
+    box = view.room.tiles[side]
+    around = reading_box(view.room, side)
     inner = Box(box.left - around.left, box.top - around.top, box.width, box.height)
-    target = _target(pieces, told.seating, side, _turned(side, shown))
+    target = _target(pieces, view.seating, side, _turned(side, shown))
     stack = ft.Stack([_at(inner, target)], width=around.width, height=around.height)
     # No container: it would take the taps meant for the board below.
     return ft.Stack(
@@ -100,22 +100,22 @@ def _target(pieces: Pieces, seating: Seating, side: int, content: ft.Control) ->
     return ft.DragTarget(group=SEATS, content=content, on_accept=dropped)
 
 
-def _empty(pieces: Pieces, told: FlatTold, side: int) -> ft.Control:
+def _empty(pieces: Pieces, view: FlatView, side: int) -> ft.Control:
     """A side where nobody sits."""
     place = ft.Container(
         border=ft.Border.all(1, pieces.ui.scheme.line), border_radius=RADIUS.card_large
     )
-    place.width, place.height = told.room.tiles[side].size
-    return _at(told.room.tiles[side], _target(pieces, told.seating, side, place))
+    place.width, place.height = view.room.tiles[side].size
+    return _at(view.room.tiles[side], _target(pieces, view.seating, side, place))
 
 
-def _middle(pieces: Pieces, told: FlatTold) -> ft.Control:
+def _middle(pieces: Pieces, view: FlatView) -> ft.Control:
     """The board, or in its place a question that is answered by cards."""
-    scene, box, side = pieces.scene, told.room.board, told.asked_side
+    scene, box, side = pieces.scene, view.room.board, view.asked_side
     if scene.panel is None:
-        return _at(box, _island(pieces, told))
+        return _at(box, _island(pieces, view))
     wide, high = as_read((box.width - 16, box.height), side)
-    by_asked = replace(pieces, dispatch=SideDispatch(pieces.dispatch, told.asked))
+    by_asked = replace(pieces, dispatch=SideDispatch(pieces.dispatch, view.asked))
     small = [by_asked.small_island()] if scene.panel.board else []
     column = ft.Column(
         [*small, by_asked.cards(wide, near=True, tight=False)],
@@ -127,15 +127,15 @@ def _middle(pieces: Pieces, told: FlatTold) -> ft.Control:
     return _at(box, ft.Row([_turned(side, question)], alignment=ft.MainAxisAlignment.CENTER))
 
 
-def _island(pieces: Pieces, told: FlatTold) -> ft.Control:
-    scene, box, look = pieces.scene, told.room.board, pieces.look
-    by_asked = SideDispatch(pieces.dispatch, told.asked)
+def _island(pieces: Pieces, view: FlatView) -> ft.Control:
+    scene, box, look = pieces.scene, view.room.board, pieces.look
+    by_asked = SideDispatch(pieces.dispatch, view.asked)
     drawn = board(scene.picture, pieces.shown.labels, look, by_asked)
     if scene.picture.grid is None:
         drawn = zoomable(drawn)
     else:
         drawn = board_window(drawn, scene.picture, look.scale, pieces.shown.view, pieces.dispatch)
-    quarters = told.board_quarters
+    quarters = view.board_quarters
     size = as_read((scene.picture.width * look.scale, scene.picture.height * look.scale), quarters)
     middle = ft.Container(
         _turned(quarters, drawn),
@@ -146,7 +146,7 @@ def _island(pieces: Pieces, told: FlatTold) -> ft.Control:
     )
     parts: list[ft.Control] = [middle]
     if scene.picture.corners and not scene.picture.full:
-        side = told.asked_side
+        side = view.asked_side
         corners = Corners(
             pieces.ui,
             scene.picture.corners,

@@ -5,7 +5,7 @@ import flet as ft
 from companion.showing.tokens import SPACE
 from companion.ui.app_context import Ui
 from companion.ui.table.action_area import tray_moves
-from companion.ui.table.shown import Room, Shown
+from companion.ui.table.shown import Shown, SlotSizes
 from companion.ui.table.slots import Pieces
 from companion.ui.table.table_board import flanked
 from companion.ui.table.tally import tally
@@ -18,11 +18,11 @@ GAP = 24.0
 EDGES = 8.0
 
 
-def lying_room(ui: Ui, shown: Shown) -> Room:
+def lying_sizes(ui: Ui, shown: Shown) -> SlotSizes:
     """The board has the whole height, and no more than half of the width."""
     drawn = shown.scene.picture
     wide = round(min(ui.width * 0.5, (ui.height - EDGES) * (drawn.width / drawn.height)))
-    return Room(wide, ui.width - wide - GAP - 2 * ui.margin)
+    return SlotSizes(wide, ui.width - wide - GAP - 2 * ui.margin)
 
 
 def lying_layout(pieces: Pieces) -> ft.Control:
@@ -31,12 +31,12 @@ def lying_layout(pieces: Pieces) -> ft.Control:
     board_width = pieces.board_width + GAP
     column = ui.width - board_width
     inside = pieces.room.inside
-    moves = shown.told is not None and tray_moves(scene)
+    moves = shown.todo_panel is not None and tray_moves(scene)
     in_foot = moves and fits_in_foot(scene.tray, foot_room(inside))
-    told = shown.told(inside, False, in_foot) if shown.told else None
-    parts = _parts(pieces, inside, told)
+    todo = shown.todo_panel(inside, False, in_foot) if shown.todo_panel else None
+    parts = _parts(pieces, inside, todo)
     cards = pieces.hand(inside)
-    quiet = told or scene.rows or ((cards or scene.panel) and not shown.again)
+    quiet = todo or scene.rows or ((cards or scene.panel) and not shown.again)
     if moves and not in_foot:
         cards.append(pieces.aside(pieces.tray(inside, small=True)))
     right: list[ft.Control] = [
@@ -59,17 +59,17 @@ def lying_layout(pieces: Pieces) -> ft.Control:
     )
 
 
-def _parts(pieces: Pieces, inside: float, told: ft.Control | None) -> list[ft.Control]:
+def _parts(pieces: Pieces, inside: float, todo: ft.Control | None) -> list[ft.Control]:
     """What scrolls between the header and the cards: what is asked first, where it is dear."""
     ui, scene = pieces.ui, pieces.scene
     strip = pieces.strip()
-    if scene.picture.full and (told or scene.rows):
+    if scene.picture.full and (todo or scene.rows):
         # No corner of the board is free for them, and what is told needs the height.
         strip = flanked(strip, pieces.tools())
-    said = [pieces.aside(told)] if told else []
+    said = [pieces.aside(todo)] if todo else []
     if scene.panel is not None:
         # The board beside it has the flags: what is asked comes first.
-        asked = [pieces.cards(inside, near=False, tight=True), *([told] if told else [])]
+        asked = [pieces.cards(inside, near=False, tight=True), *([todo] if todo else [])]
         padding = ft.Padding(ui.margin, 4, ui.margin, 14)
         question = ft.Container(padding=padding, content=ft.Column(asked, spacing=10))
         # Who is ahead stands there with the sums instead of the players.
@@ -80,7 +80,7 @@ def _parts(pieces: Pieces, inside: float, told: ft.Control | None) -> list[ft.Co
         tiles = pieces.tiles(inside)
         # What can be used stays in sight; large text has room for little else.
         return [tiles, *said, strip] if ui.form.large_text else [strip, tiles, *said]
-    if told is not None:
+    if todo is not None:
         return [strip, *said]
     if scene.tally:
         return [strip, pieces.aside(tally(ui, scene.tally, inside))]

@@ -9,7 +9,7 @@ from companion.ui.app_context import Ui
 from companion.ui.table.choice_rows import ChoiceRows
 from companion.ui.table.log_list import log_list
 from companion.ui.table.player_strip import PlayerCard
-from companion.ui.table.shown import Room, Shown
+from companion.ui.table.shown import Shown, SlotSizes
 from companion.ui.table.slots import Pieces
 from companion.ui.table.table_hand import hand_area
 from companion.ui.table.tally import tally
@@ -21,12 +21,12 @@ SIDE_COLUMN, SIDE_MARGINS = 424.0, 40.0
 BELOW = 12.0
 
 
-def tablet_room(ui: Ui, shown: Shown) -> Room:
+def tablet_sizes(ui: Ui, shown: Shown) -> SlotSizes:
     """The board has what the header and the column beside it leave."""
     drawn = shown.scene.picture
     tall = ui.height - SPACE.header_tablet - BELOW
     wide = min(ui.width - SIDE_COLUMN - SIDE_MARGINS, tall * (drawn.width / drawn.height))
-    return Room(round(wide), SIDE_COLUMN)
+    return SlotSizes(round(wide), SIDE_COLUMN)
 
 
 def tablet_layout(pieces: Pieces) -> ft.Control:
@@ -49,22 +49,22 @@ def tablet_layout(pieces: Pieces) -> ft.Control:
     asked = (
         [pieces.cards(SIDE_COLUMN - 4, near=False, tight=False)] if scene.panel is not None else []
     )
-    told = [shown.told(SIDE_COLUMN - 4, False, False)] if shown.told else []
+    todo = [shown.todo_panel(SIDE_COLUMN - 4, False, False)] if shown.todo_panel else []
     # What was only tapped has a line where the news say something else.
     busy = shown.tapped is not None and (scene.banner or scene.warning)
-    tapped = [shown.tapped(SIDE_COLUMN - 4)] if shown.tapped and busy and not told else []
+    tapped = [shown.tapped(SIDE_COLUMN - 4)] if shown.tapped and busy and not todo else []
     aside: list[ft.Control]
     if ui.form.large_text:
         # Large text: the question first, and everything above the buttons can be scrolled.
-        column = [*told, *asked, *players]
+        column = [*todo, *asked, *players]
         aside = [ft.Column(column, scroll=ft.ScrollMode.AUTO, expand=True, spacing=10)]
     elif asked:
         aside = [
             *players,
-            ft.Column([*told, *asked], scroll=ft.ScrollMode.AUTO, expand=True, spacing=0),
+            ft.Column([*todo, *asked], scroll=ft.ScrollMode.AUTO, expand=True, spacing=0),
         ]
     else:
-        aside = [*players, *told, _log(ui, pieces.seen)]
+        aside = [*players, *todo, _log(ui, pieces.seen)]
     left = ui.width - SIDE_COLUMN - SIDE_MARGINS
     return ft.Column(
         [
@@ -84,7 +84,7 @@ def tablet_layout(pieces: Pieces) -> ft.Control:
                             [
                                 *aside,
                                 *tapped,
-                                *([] if told else [shown.news()]),
+                                *([] if todo else [shown.news()]),
                                 *hand_area(ui, shown, pieces.room, SIDE_COLUMN, dispatch),
                                 shown.actions(True, SIDE_COLUMN, False),
                             ],

@@ -11,7 +11,7 @@ from companion.ui.table.action_area import tray_moves
 from companion.ui.table.panel import panel_height
 from companion.ui.table.player_strip import STRIP_HEIGHT
 from companion.ui.table.shelf import pile_and_tool
-from companion.ui.table.shown import Room, Shown
+from companion.ui.table.shown import Shown, SlotSizes
 from companion.ui.table.slots import Pieces
 from companion.ui.table.table_board import flags_below, flanked, over_the_map
 from companion.ui.table.table_hand import has_fix
@@ -29,7 +29,7 @@ FAR_BELOW = 0.15
 CLEAR = 12.0
 # Where what the hands must do is told: nowhere, in the players' place, with the question, on the
 # half of the map that it flags less, over the lower part of the board, or under the board.
-ToldAt = Literal["", "strip", "question", "map", "over", "under"]
+TodoAt = Literal["", "strip", "question", "map", "over", "under"]
 # Where what can be used stands: nowhere, under the board, in the foot bar, or right above that.
 TrayAt = Literal["", "under", "foot", "above foot"]
 
@@ -38,7 +38,7 @@ TrayAt = Literal["", "under", "foot", "above foot"]
 class _Plan:
     """Where things stand."""
 
-    told: ToldAt
+    todo_at: TodoAt
     tray: TrayAt
     # One thing to do is told in few words where it would else lie on the board.
     brief: bool
@@ -48,7 +48,7 @@ class _Plan:
     cramped: bool
 
 
-def upright_room(ui: Ui, shown: Shown) -> Room:
+def upright_sizes(ui: Ui, shown: Shown) -> SlotSizes:
     """The board has what everything above and below it leaves."""
     return UprightRoom(ui, shown).room
 
@@ -59,12 +59,12 @@ def upright_layout(pieces: Pieces) -> ft.Control:
     inside = pieces.room.inside
     plan = _plan(pieces, inside)
     in_foot = plan.tray == "foot"
-    told = shown.told(inside, plan.brief, in_foot) if shown.told else None
-    parts = _parts(pieces, plan, told, inside)
-    over = _over(pieces, plan, told) if plan.told == "over" and told else None
+    todo = shown.todo_panel(inside, plan.brief, in_foot) if shown.todo_panel else None
+    parts = _parts(pieces, plan, todo, inside)
+    over = _over(pieces, plan, todo) if plan.todo_at == "over" and todo else None
     cards = pieces.hand(inside)
     crowded = pieces.tiled and len(scene.tray) >= TWO_ROWS
-    quiet = told or scene.rows or ((cards or crowded or plan.cramped) and not shown.again)
+    quiet = todo or scene.rows or ((cards or crowded or plan.cramped) and not shown.again)
     news = [] if quiet else [shown.news()]
     if news and plan.cramped:
         # The way back lies over the board: nothing moves for it.
@@ -88,31 +88,31 @@ def _plan(pieces: Pieces, inside: float) -> _Plan:
     ui, shown, scene = pieces.ui, pieces.shown, pieces.scene
     room = UprightRoom(ui, shown)
     cramped = not room.has_news
-    alone = shown.to_do == 1 and not (shown.again or ui.form.large_text)
+    alone = shown.todo_count == 1 and not (shown.again or ui.form.large_text)
     brief = alone and (cramped or pieces.tiled) and scene.panel is None
-    high = shown.told_height(inside, brief)
+    high = shown.todo_height(inside, brief)
     on_board = look_height(pieces)
-    told: ToldAt = "over"
-    if shown.told is None:
-        told = ""
+    todo_at: TodoAt = "over"
+    if shown.todo_panel is None:
+        todo_at = ""
     elif scene.panel is not None:
-        told = "question"
+        todo_at = "question"
     elif _scrolls(pieces) or scene.rows:
-        told = "under"
+        todo_at = "under"
     elif brief and cramped and high <= STRIP_HEIGHT:
         # The players' place is the one that the next tap needs least.
-        told = "strip"
+        todo_at = "strip"
     elif high + CLEAR <= on_board and (
         scene.shelf is not None
         or (pieces.tiled and flags_below(scene) > FAR_BELOW * scene.picture.height)
     ):
-        told = "map"
-    tray = _tray_at(pieces, told, inside)
+        todo_at = "map"
+    tray = _tray_at(pieces, todo_at, inside)
     beneath = room.cards_height if scene.shelf else 0.0
     beneath += room.tiles_height if pieces.tiled else SPACE.touch
     beneath += tray_height(dense=True) if tray == "above foot" else 0.0
     whole = room.has_room(high + beneath - STRIP_HEIGHT)
-    return _Plan(told, tray, brief, whole, cramped)
+    return _Plan(todo_at, tray, brief, whole, cramped)
 
 
 def _scrolls(pieces: Pieces) -> bool:
@@ -125,41 +125,41 @@ def look_height(pieces: Pieces) -> float:
     return pieces.look.scale * pieces.scene.picture.height
 
 
-def _tray_at(pieces: Pieces, told: ToldAt, inside: float) -> TrayAt:
+def _tray_at(pieces: Pieces, todo_at: TodoAt, inside: float) -> TrayAt:
     scene = pieces.scene
     if not scene.tray or scene.hand or scene.rows or pieces.tiled or scene.panel:
         return ""
-    if told in ("", "strip"):
+    if todo_at in ("", "strip"):
         return "under"
     if not tray_moves(scene):
         return ""
     return "foot" if fits_in_foot(scene.tray, foot_room(inside)) else "above foot"
 
 
-def _parts(pieces: Pieces, plan: _Plan, told: ft.Control | None, inside: float) -> list[ft.Control]:
+def _parts(pieces: Pieces, plan: _Plan, todo: ft.Control | None, inside: float) -> list[ft.Control]:
     """What stands between the header and the cards, and scrolls where it has to."""
     ui, scene = pieces.ui, pieces.scene
     parts: list[ft.Control] = [pieces.strip()]
-    if plan.told == "strip" and told is not None:
+    if plan.todo_at == "strip" and todo is not None:
         above = ft.Padding(ui.margin, 8, ui.margin, 0)
-        parts = [ft.Container(told, height=STRIP_HEIGHT, padding=above)]
+        parts = [ft.Container(todo, height=STRIP_HEIGHT, padding=above)]
     if scene.panel is not None:
-        return [*parts, _question(pieces, told, inside)]
-    beside_board = ui.form.large_text and told is not None and _has_bands(pieces)
-    island = _island(pieces, corners=plan.told in ("", "strip") or beside_board)
-    if plan.told == "map" and told is not None:
-        island = over_the_map(island, told, scene, ui.margin)
+        return [*parts, _question(pieces, todo, inside)]
+    beside_board = ui.form.large_text and todo is not None and _has_bands(pieces)
+    island = _island(pieces, corners=plan.todo_at in ("", "strip") or beside_board)
+    if plan.todo_at == "map" and todo is not None:
+        island = over_the_map(island, todo, scene, ui.margin)
     parts.append(island)
-    if plan.told == "under" and told is not None:
-        told = pieces.aside(told if beside_board else _with_tools(pieces, told))
+    if plan.todo_at == "under" and todo is not None:
+        todo = pieces.aside(todo if beside_board else _with_tools(pieces, todo))
         # Where height is dear, what is asked comes before what is told.
-        under = [pieces.rows(), told] if scene.rows else [told]
+        under = [pieces.rows(), todo] if scene.rows else [todo]
         parts += under if ui.form.dense else under[::-1]
     elif scene.rows:
         parts.append(pieces.rows())
     if pieces.tiled and _scrolls(pieces):
         parts.append(pieces.tiles(inside, beside=pieces.room.tools_beside))
-    elif scene.tally and not told:
+    elif scene.tally and not todo:
         parts.append(pieces.aside(tally(ui, scene.tally, inside)))
     elif plan.tray == "under" and scene.picture.full:
         tools = pieces.tools()
@@ -169,16 +169,16 @@ def _parts(pieces: Pieces, plan: _Plan, told: ft.Control | None, inside: float) 
     return parts
 
 
-def _question(pieces: Pieces, told: ft.Control | None, inside: float) -> ft.Control:
+def _question(pieces: Pieces, todo: ft.Control | None, inside: float) -> ft.Control:
     """Cards to choose from; where not all of it is in sight, what is asked comes first."""
     ui, shown, scene = pieces.ui, pieces.shown, pieces.scene
     assert scene.panel is not None
     room = UprightRoom(ui, shown).has_room(panel_height(scene.panel, inside))
-    tight = ui.form.large_text or not room or (ui.form.dense and told is not None)
+    tight = ui.form.large_text or not room or (ui.form.dense and todo is not None)
     # Large text needs all of the room for the cards.
     cards = pieces.cards(inside, near=not ui.form.large_text, tight=tight)
     small = [pieces.small_island()] if scene.panel.board else []
-    asked = [*([told] if told else []), *small, cards]
+    asked = [*([todo] if todo else []), *small, cards]
     if tight and not _scrolls(pieces):
         asked.reverse()
     padding = ft.Padding(ui.margin, 4, ui.margin, 14)
@@ -208,19 +208,19 @@ def _has_bands(pieces: Pieces) -> bool:
     return pieces.ui.width - pieces.board_width >= 2 * SPACE.touch
 
 
-def _with_tools(pieces: Pieces, told: ft.Control) -> ft.Control:
+def _with_tools(pieces: Pieces, todo: ft.Control) -> ft.Control:
     """What is told, under the tools that have no corner of the board then."""
     if pieces.scene.shelf is not None or pieces.tiled:
-        return told
+        return todo
     tools: list[ft.Control] = [*pieces.tools()]
     row = ft.Row(tools, alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
-    return ft.Column([row, told], spacing=6, tight=True)
+    return ft.Column([row, todo], spacing=6, tight=True)
 
 
-def _over(pieces: Pieces, plan: _Plan, told: ft.Control) -> ft.Control:
+def _over(pieces: Pieces, plan: _Plan, todo: ft.Control) -> ft.Control:
     """What the hands must do, over the lower part of the board; all over it, scrolling, if high."""
     margin, above = pieces.ui.margin, 2 if pieces.tiled else 6
-    panel = _with_tools(pieces, told)
+    panel = _with_tools(pieces, todo)
     if plan.whole:
         # No container: it would take the taps meant for the board between the tools.
         return ft.Column([panel], tight=True, left=margin, right=margin, bottom=above)

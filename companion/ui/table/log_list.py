@@ -7,7 +7,7 @@ import flet as ft
 from companion.core.game import Player
 from companion.core.message import say
 from companion.core.right_to_left import isolated
-from companion.playing.log import Entry, Turn
+from companion.playing.log import LogEntry, Turn
 from companion.showing.tokens import RADIUS, SPACE, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.theme import text_style
@@ -17,7 +17,7 @@ from companion.ui.widgets.glyph import mark
 
 def log_list(
     ui: Ui,
-    told: Sequence[Turn],
+    shown_turns: Sequence[Turn],
     players: Sequence[Player],
     on_tap: Callable[[int], None],
     *,
@@ -26,8 +26,8 @@ def log_list(
 ) -> list[ft.Control]:
     """The turns, newest first; `close` is the short form that stands beside a board."""
     shown: list[ft.Control] = []
-    newest = told[0].entries[0].number if told else -1
-    for turn in told:
+    newest = shown_turns[0].entries[0].number if shown_turns else -1
+    for turn in shown_turns:
         if not close:
             shown.append(_turn_title(ui, turn, players))
         for entry in turn.entries:
@@ -58,7 +58,7 @@ def _turn_title(ui: Ui, turn: Turn, players: Sequence[Player]) -> ft.Control:
 
 def _row(
     ui: Ui,
-    entry: Entry,
+    entry: LogEntry,
     players: Sequence[Player],
     on_tap: Callable[[int], None],
     chosen: bool,
@@ -66,7 +66,7 @@ def _row(
 ) -> ft.Control:
     c = ui.scheme
     words = ui.say(entry.words)
-    more = " ".join(ui.say(told) for told in entry.more)
+    more = " ".join(ui.say(one) for one in entry.more)
     color = c.tx3 if entry.undone or entry.aside else c.tx
     first = text_style(TYPE.body if quiet else TYPE.strong, color)
     second = text_style(TYPE.label, c.tx3 if entry.undone else c.tx2)
@@ -109,7 +109,7 @@ def _row(
     )
 
 
-def _who(ui: Ui, entry: Entry, players: Sequence[Player]) -> ft.Control:
+def _who(ui: Ui, entry: LogEntry, players: Sequence[Player]) -> ft.Control:
     if entry.aside:
         return ft.Icon(ft.Icons.UNDO, size=20, color=ui.scheme.tx3)
     if entry.seat is None:

@@ -6,7 +6,7 @@ import flet as ft
 
 from companion.core.message import Message, count, say
 from companion.core.refusal import Refusal
-from companion.playing.log import Entry, entries, turns
+from companion.playing.log import LogEntry, entries, turns
 from companion.playing.seen import Seen
 from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Ui, use_seen, use_ui
@@ -26,7 +26,7 @@ from companion.ui.widgets.glyph import mark
 
 Choose = Callable[[int], None]
 # No step is looked at: the list is shown.
-NOWHERE = -1
+NO_STEP = -1
 
 
 @ft.component
@@ -36,7 +36,7 @@ def LogScreen() -> ft.Control:  # noqa: N802
     ui = use_ui(None if isinstance(seen, Message) else seen.game)
     route = ui.session.page.route or ""
     # Where the arrows led from the step that the address names.
-    moved, set_moved = ft.use_state(("", NOWHERE))
+    moved, set_moved = ft.use_state(("", NO_STEP))
     if isinstance(seen, Message):
         return no_table(ui, seen)
     looking, last = moved[1] if moved[0] == route else _asked(route), seen.step
@@ -45,8 +45,8 @@ def LogScreen() -> ft.Control:  # noqa: N802
         set_moved((route, to))
 
     if ui.form.tablet:
-        return _both(ui, seen, last if looking == NOWHERE else min(looking, last), move)
-    if looking == NOWHERE:
+        return _both(ui, seen, last if looking == NO_STEP else min(looking, last), move)
+    if looking == NO_STEP:
         # An address of its own: back leads to the list.
         return _list(ui, seen, lambda step: ui.go(f"/table/{seen.id}/log?step={step}"))
     return _look(ui, seen, min(looking, last), move)
@@ -55,13 +55,13 @@ def LogScreen() -> ft.Control:  # noqa: N802
 def _asked(route: str) -> int:
     """The step that the address names."""
     _, _, step = route.partition("?step=")
-    return int(step) if step.isdecimal() else NOWHERE
+    return int(step) if step.isdecimal() else NO_STEP
 
 
 def _list(ui: Ui, seen: Seen, choose: Choose) -> ft.View:
-    told = log_list(ui, turns(seen), seen.header.players, choose)
+    rows = log_list(ui, turns(seen), seen.header.players, choose)
     hint = text(ui, ui.say("Tap a step to see the table then."), TYPE.label, ui.scheme.tx2)
-    return page_frame(ui, ui.say("Log"), [hint, *told], spacing=2)
+    return page_frame(ui, ui.say("Log"), [hint, *rows], spacing=2)
 
 
 def _look(ui: Ui, seen: Seen, at: int, choose: Choose) -> ft.View:
@@ -70,7 +70,7 @@ def _look(ui: Ui, seen: Seen, at: int, choose: Choose) -> ft.View:
     return page_frame(
         ui,
         ui.say("The table then"),
-        [_told(ui, seen, at, choose), _scores(ui, seen, at), _board(ui, seen, at, width)],
+        [_step_words(ui, seen, at, choose), _scores(ui, seen, at), _board(ui, seen, at, width)],
         foot=foot_bar(ui, *_ways(ui, seen, at)),
         spacing=10,
     )
@@ -78,11 +78,11 @@ def _look(ui: Ui, seen: Seen, at: int, choose: Choose) -> ft.View:
 
 def _both(ui: Ui, seen: Seen, at: int, choose: Choose) -> ft.View:
     """On a tablet the board stands beside the list."""
-    told = log_list(ui, turns(seen), seen.header.players, choose, chosen=at)
+    rows = log_list(ui, turns(seen), seen.header.players, choose, chosen=at)
     room = ui.height - 70 - 96
     board = ft.Column(
         [
-            _told(ui, seen, at, choose),
+            _step_words(ui, seen, at, choose),
             _scores(ui, seen, at),
             _board(ui, seen, at, min(560.0, (room - 130) * _ratio(seen))),
         ],
@@ -100,7 +100,7 @@ def _both(ui: Ui, seen: Seen, at: int, choose: Choose) -> ft.View:
                 border=ft.Border.all(1, ui.scheme.line),
                 border_radius=RADIUS.card,
                 padding=8,
-                content=ft.ListView(told, spacing=2),
+                content=ft.ListView(rows, spacing=2),
             ),
         ],
         spacing=20,
@@ -121,7 +121,7 @@ def _ratio(seen: Seen) -> float:
     return drawn.width / drawn.height
 
 
-def _told(ui: Ui, seen: Seen, at: int, choose: Choose) -> ft.Control:
+def _step_words(ui: Ui, seen: Seen, at: int, choose: Choose) -> ft.Control:
     """The step in words, with the ways to the one before and the one after."""
     c = ui.scheme
     entry, last = entries(seen)[at], seen.step
@@ -162,7 +162,7 @@ def _told(ui: Ui, seen: Seen, at: int, choose: Choose) -> ft.Control:
     )
 
 
-def _sentence(ui: Ui, seen: Seen, entry: Entry) -> str:
+def _sentence(ui: Ui, seen: Seen, entry: LogEntry) -> str:
     words = ui.say(entry.words)
     if entry.seat is None:
         return words

@@ -104,13 +104,13 @@ def _close(ui: Ui, close: Close, width: float) -> ft.Control:
         top=CLOSE_HEIGHT / 2 - close.y * scale,
     )
     # Drawn, so that large text stays within the picture.
-    told, title = ui.say(close.words), ui.say(close.title)
+    sentence, title = ui.say(close.words), ui.say(close.title)
     words = ft.Stack(
         [
             *_sign(close),
             cv.Canvas(
                 [
-                    cv.Text(0, 40, told, style=text_style(TYPE.strong, TERRAIN.keyline)),
+                    cv.Text(0, 40, sentence, style=text_style(TYPE.strong, TERRAIN.keyline)),
                     cv.Text(
                         0, 62, title, style=text_style(TYPE.title, TERRAIN.keyline, large=True)
                     ),
@@ -145,7 +145,7 @@ def _close(ui: Ui, close: Close, width: float) -> ft.Control:
                         end=ft.Alignment.CENTER_RIGHT,
                     ),
                     content=ft.Semantics(
-                        label=f"{told} {title}", exclude_semantics=True, content=words
+                        label=f"{sentence} {title}", exclude_semantics=True, content=words
                     ),
                 ),
             ],

@@ -7,7 +7,7 @@ import flet as ft
 
 from companion.showing.scene import Scene
 from companion.ui.board.board_zoom import FROM_AFAR, View
-from companion.ui.table.flat_told import FlatTold
+from companion.ui.table.flat_view import FlatView
 from companion.ui.table.player_strip import Seated
 from companion.ui.table.turn_header import Heading
 
@@ -24,10 +24,10 @@ class Shown:
     actions: Callable[[bool, float, bool], ft.Control]
     news: Callable[[], ft.Control]
     # What the hands must do, for the width there is; in few words; beside a full foot bar.
-    told: Callable[[float, bool, bool], ft.Control] | None = None
+    todo_panel: Callable[[float, bool, bool], ft.Control] | None = None
     # How many things that are, and about how high they become.
-    to_do: int = 0
-    told_height: Callable[[float, bool], float] = lambda width, brief: 0.0
+    todo_count: int = 0
+    todo_height: Callable[[float, bool], float] = lambda width, brief: 0.0
     # What was only tapped, where no news say it.
     tapped: Callable[[float], ft.Control] | None = None
     # After an undo there is a way back; a hand may lie open, a finger over one of its cards.
@@ -38,11 +38,11 @@ class Shown:
     # How near a board of many squares is seen.
     view: View = FROM_AFAR
     # Who sits where, on a table that lies flat.
-    flat: FlatTold | None = None
+    flat: FlatView | None = None
 
 
 @dataclass(frozen=True)
-class Room:
+class SlotSizes:
     """What a form gives to the board and to what stands under or beside it, in dp."""
 
     board_width: float

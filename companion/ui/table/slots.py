@@ -13,7 +13,7 @@ from companion.ui.intents import Dispatch
 from companion.ui.table.choice_rows import ChoiceRows
 from companion.ui.table.panel import Panelled
 from companion.ui.table.player_strip import PlayerStrip
-from companion.ui.table.shown import Room, Shown
+from companion.ui.table.shown import Shown, SlotSizes
 from companion.ui.table.table_board import board_area, tools_of
 from companion.ui.table.table_hand import hand_area
 from companion.ui.table.tile_tray import tiles_and_map
@@ -30,7 +30,7 @@ class Pieces:
 
     ui: Ui
     shown: Shown
-    room: Room
+    room: SlotSizes
     look: Look
     dispatch: Dispatch
     seen: Seen
@@ -123,7 +123,7 @@ class Pieces:
 
     def tapped(self, inside: float) -> list[ft.Control]:
         """What was only tapped, where nothing else is to be done with the real pieces."""
-        if self.shown.tapped is None or self.shown.told is not None:
+        if self.shown.tapped is None or self.shown.todo_panel is not None:
             return []
         padding = ft.Padding(self.ui.margin, 0, self.ui.margin, 6)
         return [ft.Container(self.shown.tapped(inside), padding=padding)]

@@ -132,11 +132,11 @@ def flanked(middle: ft.Control, tools: list[ft.Container]) -> ft.Control:
     )
 
 
-def over_the_map(map: ft.Control, told: ft.Control, scene: Scene, margin: float) -> ft.Control:
+def over_the_map(map: ft.Control, panel: ft.Control, scene: Scene, margin: float) -> ft.Control:
     """What the hands must do, over that half of the map which it flags less."""
     low = flags_below(scene) > 0
     panel = ft.Container(
-        told, left=margin, right=margin, top=6 if low else None, bottom=None if low else 6
+        panel, left=margin, right=margin, top=6 if low else None, bottom=None if low else 6
     )
     return ft.Stack([map, panel])
 

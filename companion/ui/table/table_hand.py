@@ -9,7 +9,7 @@ from companion.ui.app_context import Ui
 from companion.ui.intents import Dispatch
 from companion.ui.table import hand_pad, shelf
 from companion.ui.table.own_head import OwnHead
-from companion.ui.table.shown import Room, Shown
+from companion.ui.table.shown import Shown, SlotSizes
 
 
 def has_fix(ui: Ui, shown: Shown) -> bool:
@@ -25,7 +25,7 @@ def closed_hand(hand: Hand, over: int | None) -> Hand:
 
 
 def hand_area(
-    ui: Ui, shown: Shown, room: Room, width: float, dispatch: Dispatch
+    ui: Ui, shown: Shown, room: SlotSizes, width: float, dispatch: Dispatch
 ) -> list[ft.Control]:
     """Open cards or what would follow, then the hand: closed, or open while somebody looks."""
     scene, hand = shown.scene, shown.scene.hand

@@ -23,35 +23,35 @@ from companion.ui.counting.count_screen import Counting, counting_of
 from companion.ui.intents import (
     ClosedSheet,
     Dispatch,
-    Drawn,
     OpenedRule,
     PageHidden,
     PressedKey,
     PressedMore,
+    SelectionDrawn,
     TappedPlace,
 )
 from companion.ui.rules.rule_here import opened_rule, reading
 from companion.ui.rules.rules_sheet import use_rules_sheet
-from companion.ui.table.action_area import actions, news, seated, telling
+from companion.ui.table.action_area import actions, news, seated, todo_panel_maker
 from companion.ui.table.announcing import use_announcing
 from companion.ui.table.flat_options import flat_options
-from companion.ui.table.flat_table import flat_told, flat_ui, kept_state, sheet_ui, use_page_turn
-from companion.ui.table.flat_told import FlatTold
+from companion.ui.table.flat_table import flat_view, flat_ui, kept_state, sheet_ui, use_page_turn
+from companion.ui.table.flat_view import FlatView
 from companion.ui.table.hand_over_screen import Handed
 from companion.ui.table.moment_due import use_moments
 from companion.ui.table.own_phone import phone_status, use_turn_call
 from companion.ui.table.player_strip import holdings_sheet
+from companion.ui.table.seat_requests import use_seat_requests
 from companion.ui.table.shown import Shown
 from companion.ui.table.slots import Pieces
-from companion.ui.table.table_layout import table_layout, table_room
+from companion.ui.table.table_layout import slot_sizes, table_layout
 from companion.ui.table.table_options import table_options
 from companion.ui.table.table_state import TableNow, TableState, arrived, table_now
 from companion.ui.table.table_store import use_table_store
 from companion.ui.table.things_to_do import use_things_to_do
-from companion.ui.table.todo_panel import TappedPanel, spoken, told_height
+from companion.ui.table.todo_panel import TappedPanel, spoken, todo_height
 from companion.ui.table.turn_header import Heading
-from companion.ui.table.undo_actions import use_undo_wishes
-from companion.ui.table.undo_requests import use_wishes
+from companion.ui.table.undo_actions import use_undo_requests
 from companion.ui.table.watch_screen import Watch
 from companion.ui.widgets.action_bar import Button
 from companion.ui.widgets.basics import colour
@@ -66,8 +66,8 @@ def TableScreen() -> ft.Control:  # noqa: N802
     """The table with that id, or why it cannot be shown."""
     ui = use_ui()
     seen = use_seen(ft.use_route_params()["table_id"])
-    use_wishes(ui, seen)
-    use_undo_wishes(ui, seen)
+    use_seat_requests(ui, seen)
+    use_undo_requests(ui, seen)
     if isinstance(seen, Message):
         return no_table(ui, seen)
     if isinstance(seen, CountPreview):
@@ -113,10 +113,10 @@ def Play(seen: Seen, holder: int | None = None) -> ft.Control:  # noqa: N802
     scene, step = now.scene(state), now.step
     to_do = use_things_to_do(ui, seen, scene, state)
     # What was only tapped asks for nothing: it has a line, and takes no place of its own.
-    told, tapped = ((), to_do.open) if all_tapped(to_do.open) else (to_do.open, ())
-    shown = _shown(ui, now, state, told, tapped, to_do.drops, dispatch)
+    to_do_now, tapped = ((), to_do.open) if all_tapped(to_do.open) else (to_do.open, ())
+    shown = _shown(ui, now, state, to_do_now, tapped, to_do.drops, dispatch)
     flat = shown.flat
-    room = table_room(ui, shown)
+    room = slot_sizes(ui, shown)
     look = Look(
         room.board_width / scene.picture.width,
         ui.motion,
@@ -128,7 +128,7 @@ def Play(seen: Seen, holder: int | None = None) -> ft.Control:  # noqa: N802
     large_text = ui.form.large_text
     drawn = replace(now, scale=look.scale, inside=room.inside, large_text=large_text)
     ft.use_effect(lambda: store.show(drawn, ui, repaint))
-    ft.use_effect(lambda: dispatch(Drawn()), [state.last_place.at])
+    ft.use_effect(lambda: dispatch(SelectionDrawn()), [state.last_place.at])
     _use_page_events(ui, dispatch)
     ft.use_effect(lambda: _tell_unsent(ui, seen))
     use_turn_call(ui, seen, bool(now.sight.prompts))
@@ -138,7 +138,7 @@ def Play(seen: Seen, holder: int | None = None) -> ft.Control:  # noqa: N802
         seen,
         scene,
         # What was tapped is said as what somebody did.
-        spoken(ui, [one for one in told if not one.tapped]) if told else "",
+        spoken(ui, [one for one in to_do_now if not one.tapped]) if to_do_now else "",
         scene.prompt if now.elsewhere else announcing.asked(seen, scene, _acting(seen, scene)),
         chosen=not now.elsewhere and state.selection.choice != seen.board.nothing(now.sight),
     )
@@ -153,7 +153,7 @@ def _shown(
     ui: Ui,
     now: TableNow,
     state: TableState,
-    told: tuple[ToDo, ...],
+    to_do_now: tuple[ToDo, ...],
     tapped: tuple[ToDo, ...],
     drops: tuple[str, ...],
     dispatch: Dispatch,
@@ -161,8 +161,8 @@ def _shown(
     """Everything on the screen, ready to be laid out."""
     seen, scene = now.seen, now.scene(state)
     drawn = with_cursor(scene, state.cursor)
-    if told:
-        drawn = replace(drawn, picture=flagged(drawn.picture, told))
+    if to_do_now:
+        drawn = replace(drawn, picture=flagged(drawn.picture, to_do_now))
     drawn = replace(drawn, picture=dropping(drawn.picture, drops))
     # Who gave an answer and still has the phone is asked nothing more.
     silent = now.holder is not None and not now.sight.prompts
@@ -175,15 +175,15 @@ def _shown(
             ui, seen, drawn, dispatch, bare, width, in_foot
         ),
         news=news(ui, seen, scene, dispatch, tapped),
-        told=telling(ui, seen, scene, told, dispatch) if told else None,
-        to_do=len(told),
-        told_height=lambda width, brief: told_height(ui, told, width, brief=brief),
+        todo_panel=todo_panel_maker(ui, seen, scene, to_do_now, dispatch) if to_do_now else None,
+        todo_count=len(to_do_now),
+        todo_height=lambda width, brief: todo_height(ui, to_do_now, width, brief=brief),
         tapped=(lambda width: TappedPanel(ui, tapped, width, key="tapped")) if tapped else None,
         again=taken_back(seen) is not None,
         looking=state.look.open,
         over=state.look.over,
         by_tap=ui.settings.tap_to_look or ui.keys,
-        flat=flat_told(ui, seen, state, _acting(seen, scene)) if ui.form.flat else None,
+        flat=flat_view(ui, seen, state, _acting(seen, scene)) if ui.form.flat else None,
     )
 
 
@@ -235,7 +235,7 @@ def _use_sheets(
     seen: Seen,
     scene: Scene,
     state: TableState,
-    flat: FlatTold | None,
+    flat: FlatView | None,
     dispatch: Dispatch,
 ) -> None:
     """What lies over the table: a card that is read, the menu, the players, a rule.
@@ -256,7 +256,7 @@ def _use_sheets(
     use_sheet(_sheet(ui, seen, scene, state, dispatch, close), close, at)
     use_rules_sheet(
         ui,
-        opened_rule(seen, scene, state.opened),
+        opened_rule(ui, seen, scene, state.opened),
         lambda id: dispatch(OpenedRule(id)),
         close,
         size,

@@ -16,7 +16,6 @@ from companion.ui.intents import (
     ButtonName,
     ClosedSheet,
     DraggedBoard,
-    Drawn,
     FollowBoard,
     HeldHand,
     HeldPlace,
@@ -32,6 +31,7 @@ from companion.ui.intents import (
     PressedButton,
     PressedKey,
     PressedMore,
+    SelectionDrawn,
     SlidOnHand,
     TappedCount,
     TappedPlace,
@@ -97,7 +97,7 @@ def update(state: TableState, intent: Intent, now: TableNow) -> Updated:
             return _look(state, intent, now)
         case AtSide() | LaidFlat() | MovedSeat() | TurnsBoard():
             return around(state, intent, now, update)
-        case Drawn():
+        case SelectionDrawn():
             return replace(state, last_place=replace(state.last_place, drawn=now.time)), ()
     return state, ()
 
@@ -150,8 +150,8 @@ def _take(state: TableState, place: str, now: TableNow) -> Updated:
             selection = replace(selection, by=place)
     except Refusal as refusal:
         # A refusal is said, and draws nothing.
-        told = replace(state.last_place, drawn=now.time)
-        return replace(state, last_place=told), (TellRefusal(refusal.message),)
+        refused = replace(state.last_place, drawn=now.time)
+        return replace(state, last_place=refused), (TellRefusal(refusal.message),)
     state = replace(
         state,
         selection=replace(selection, choice=chosen),

@@ -51,16 +51,18 @@ def tiles_and_map(
 
     With these `beside` the board the tiles have the whole row.
     """
-    told = Tiles(scene.tray, scene.stock, scene.stock_title, scene.numeral, small_of(scene.picture))
+    tiles = Tiles(
+        scene.tray, scene.stock, scene.stock_title, scene.numeral, small_of(scene.picture)
+    )
     if beside:
-        return TilesAlone(ui, told, dispatch, width, key="tiles")
-    return TilesAndMap(ui, told, view, dispatch, width, small, key="tiles")
+        return TilesAlone(ui, tiles, dispatch, width, key="tiles")
+    return TilesAndMap(ui, tiles, view, dispatch, width, small, key="tiles")
 
 
 def tools_and_map(ui: Ui, scene: Scene, view: View, dispatch: Dispatch) -> ft.Control:
     """Beside a board of many squares: the tools, what is left, a small map when it is near."""
-    told = Tiles((), scene.stock, scene.stock_title, None, small_of(scene.picture))
-    return ToolsAndMap(ui, told, view, dispatch, key="grid-tools")
+    tiles = Tiles((), scene.stock, scene.stock_title, None, small_of(scene.picture))
+    return ToolsAndMap(ui, tiles, view, dispatch, key="grid-tools")
 
 
 def tiles_height(scene: Scene, width: float) -> float:
@@ -88,11 +90,11 @@ def _loupe(ui: Ui, dispatch: Dispatch, *, far: bool) -> ft.Control:
 
 
 @memo_component
-def ToolsAndMap(ui: Ui, told: Tiles, view: View, dispatch: Dispatch) -> ft.Control:  # noqa: N802
+def ToolsAndMap(ui: Ui, tiles: Tiles, view: View, dispatch: Dispatch) -> ft.Control:  # noqa: N802
     """Tools above, then what is left, or where one is on the board."""
     far = view.zoom <= 1
-    left = ft.Container(_stock(ui, told.stock, None, True, ruled=False), visible=far)
-    where = ft.Container(small_map(told.map, view, dispatch, BESIDE_MAP), visible=not far)
+    left = ft.Container(_stock(ui, tiles.stock, None, True, ruled=False), visible=far)
+    where = ft.Container(small_map(tiles.map, view, dispatch, BESIDE_MAP), visible=not far)
     return ft.Column(
         [*tools_of(ui, dispatch, False), _loupe(ui, dispatch, far=far), left, where],
         spacing=6,
@@ -102,11 +104,11 @@ def ToolsAndMap(ui: Ui, told: Tiles, view: View, dispatch: Dispatch) -> ft.Contr
 
 
 @memo_component
-def TilesAlone(ui: Ui, told: Tiles, dispatch: Dispatch, width: float) -> ft.Control:  # noqa: N802
+def TilesAlone(ui: Ui, tiles: Tiles, dispatch: Dispatch, width: float) -> ft.Control:  # noqa: N802
     """The tiles in a row of their own, with the figure before them."""
-    large = [_numeral(ui, told.numeral, True)] if told.numeral else []
-    room = width - _numeral_room(told.numeral)
-    row = tile_tray(ui, told.tray, (), None, dispatch, room, small=True)
+    large = [_numeral(ui, tiles.numeral, True)] if tiles.numeral else []
+    room = width - _numeral_room(tiles.numeral)
+    row = tile_tray(ui, tiles.tray, (), None, dispatch, room, small=True)
     return ft.Container(
         padding=ft.Padding.symmetric(horizontal=ui.margin, vertical=2),
         content=ft.Row(
@@ -119,22 +121,22 @@ def TilesAlone(ui: Ui, told: Tiles, dispatch: Dispatch, width: float) -> ft.Cont
 
 @memo_component
 def TilesAndMap(  # noqa: N802
-    ui: Ui, told: Tiles, view: View, dispatch: Dispatch, width: float, small: bool
+    ui: Ui, tiles: Tiles, view: View, dispatch: Dispatch, width: float, small: bool
 ) -> ft.Control:
     """Most taps are on the board, and leave all of it as it is."""
     far = view.zoom <= 1
     # Many kinds to choose from leave no room for words under them.
-    small = small or len(told.tray) > MOST_WORDED
+    small = small or len(tiles.tray) > MOST_WORDED
     # From afar it is only hidden: to show it again costs next to nothing.
     beside = ft.Container(
-        small_map(told.map, view, dispatch), padding=ft.Padding(10, 0, 0, 0), visible=not far
+        small_map(tiles.map, view, dispatch), padding=ft.Padding(10, 0, 0, 0), visible=not far
     )
     room = width - SPACE.touch - 20 - (0 if far else 104)
-    crowded = told.numeral is not None and len(told.tray) > 2
-    stock = told.stock if far and not crowded else ()
-    large = [_numeral(ui, told.numeral, small)] if told.numeral else []
-    room -= _numeral_room(told.numeral)
-    row = tile_tray(ui, told.tray, stock, told.title, dispatch, room, small=small)
+    crowded = tiles.numeral is not None and len(tiles.tray) > 2
+    stock = tiles.stock if far and not crowded else ()
+    large = [_numeral(ui, tiles.numeral, small)] if tiles.numeral else []
+    room -= _numeral_room(tiles.numeral)
+    row = tile_tray(ui, tiles.tray, stock, tiles.title, dispatch, room, small=small)
     tools = [*tools_of(ui, dispatch, False), _loupe(ui, dispatch, far=far)]
     return ft.Container(
         padding=ft.Padding(8, 6, ui.margin, 4),

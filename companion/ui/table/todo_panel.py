@@ -107,7 +107,7 @@ def _said(ui: Ui, one: ToDo) -> str:
     return " ".join(ui.say(words) for words in (one.words, one.where, one.detail) if words)
 
 
-def told_height(ui: Ui, to_do: Sequence[ToDo], width: float, *, brief: bool = False) -> float:
+def todo_height(ui: Ui, to_do: Sequence[ToDo], width: float, *, brief: bool = False) -> float:
     """About how high the panel becomes, rather more than less."""
     if not to_do:
         return 0.0
@@ -135,7 +135,7 @@ def told_height(ui: Ui, to_do: Sequence[ToDo], width: float, *, brief: bool = Fa
 
 
 @memo_component
-def ToldPanel(  # noqa: N802
+def TodoPanel(  # noqa: N802
     ui: Ui,
     to_do: tuple[ToDo, ...],
     head: str,
@@ -181,8 +181,8 @@ def ToldPanel(  # noqa: N802
     tapped = [tapped_lines(ui, done, c.onsoft)] if done else []
     titled = again or not (brief or (alone and numbered(to_do)[0][1].detail))
     rows = [*([title] if titled else []), *tapped, *rows]
-    told = ft.Column(rows, spacing=4, tight=True, width=inside - aside)
-    parts: list[ft.Control] = [told] if lines or not beside else []
+    listed = ft.Column(rows, spacing=4, tight=True, width=inside - aside)
+    parts: list[ft.Control] = [listed] if lines or not beside else []
     if beside:
         cards = ft.Row(
             [_card(ui, number, one, each) for number, one in beside],
@@ -335,18 +335,23 @@ def _line(
         )
     size = SMALL_WORDS if small else _size(ui)
     style = text_style(TYPE.title if alone else LINE, ui.scheme.tx, size=24 if alone else size)
-    told: ft.Control = ft.Text(words, style=style, expand=one.detail is None)
+    words_control: ft.Control = ft.Text(words, style=style, expand=one.detail is None)
     if one.pictures:
         # Few stand beside the words, many under them.
-        told.expand = _pictures_beside(ui, one, width)
-        kind = ft.Row if told.expand else ft.Column
-        told = kind([told, figured(one, wrap=not told.expand)], spacing=6, tight=True, expand=True)
+        words_control.expand = _pictures_beside(ui, one, width)
+        kind = ft.Row if words_control.expand else ft.Column
+        words_control = kind(
+            [words_control, figured(one, wrap=not words_control.expand)],
+            spacing=6,
+            tight=True,
+            expand=True,
+        )
     elif one.detail is not None:
         said = text_style(LINE, ui.scheme.onsoft, size=16 if alone else size - 2)
         detail = ft.Text(ui.say(one.detail), style=said)
-        told = ft.Column([told, detail], spacing=0, tight=True, expand=True)
+        words_control = ft.Column([words_control, detail], spacing=0, tight=True, expand=True)
     return ft.Row(
-        [sign, told],
+        [sign, words_control],
         spacing=10 if alone else 6,
         width=width,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,

@@ -8,7 +8,7 @@ import flet.canvas as cv
 from companion.showing.tokens import ELEVATION, MOTION, PLAYERS, RADIUS, SPACE, TYPE, PlayerColour
 from companion.ui.app_context import Ui
 from companion.ui.intents import Dispatch, PressedButton
-from companion.ui.table.header_toast import SaidHere
+from companion.ui.table.header_toast import HeaderToast
 from companion.ui.theme import shadow, text_style
 from companion.ui.widgets.basics import icon_button
 from companion.ui.widgets.fitting import LARGEST, fitting_size, size_in_lines
@@ -171,7 +171,7 @@ def _across(
     tile = dark_tile(heading.color, SPACE.tile)
     side = SPACE.touch + 6
     said = ft.Container(
-        SaidHere(ui, ground, 0.0), left=side, top=0, right=len(out) * side, bottom=0
+        HeaderToast(ui, ground, 0.0), left=side, top=0, right=len(out) * side, bottom=0
     )
     return [ft.Row([menu, tile, words, ends, *out], spacing=10)], [said]
 
@@ -211,12 +211,14 @@ def _flat(
         rows.append(ft.Container(asked, padding=ft.Padding(12, 0, 0 if below else 12, 0)))
     # What is said lies between the buttons; the prompt must not show beside it.
     left, right = SPACE.touch + 6, (1 + len(beside)) * (SPACE.touch + 6)
-    under = [ft.Container(SaidHere(ui, ground, 0.0, bare=True), left=0, top=SPACE.touch)]
+    under = [ft.Container(HeaderToast(ui, ground, 0.0, bare=True), left=0, top=SPACE.touch)]
     under[0].width, under[0].bottom = left, 0
     if lying:
-        under.append(ft.Container(SaidHere(ui, ground, 0.0, bare=True), right=0, top=SPACE.touch))
+        under.append(
+            ft.Container(HeaderToast(ui, ground, 0.0, bare=True), right=0, top=SPACE.touch)
+        )
         under[1].width, under[1].bottom = right, 0
-    bar = SaidHere(ui, ground, 0.0)
+    bar = HeaderToast(ui, ground, 0.0)
     return rows, [*under, ft.Container(bar, left=left, top=0, right=right, bottom=0)]
 
 
@@ -254,7 +256,7 @@ def _tall(
             content=ft.Row([dark_tile(heading.color, SPACE.tile), words], spacing=12),
         ),
     ]
-    bar = SaidHere(ui, ground, SPACE.touch)
+    bar = HeaderToast(ui, ground, SPACE.touch)
     return rows, [ft.Container(bar, left=8, top=SPACE.touch, right=4, bottom=0)]
 
 

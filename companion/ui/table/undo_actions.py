@@ -9,14 +9,14 @@ import flet as ft
 from companion.core.message import Message, count, say
 from companion.playing.log import undo_words, words_of
 from companion.playing.names import together
+from companion.playing.seats import UndoRequest
 from companion.playing.seen import Seen
-from companion.playing.shared_table import UndoWish
 from companion.showing.sight import Happened
 from companion.showing.tokens import TYPE
 from companion.ui.app_context import Ui
 from companion.ui.widgets.basics import primary_button, text, tonal_button
 from companion.ui.widgets.reading_sheet import use_sheet
-from companion.ui.windows import answer_undo, guest_at, undo_wishes
+from companion.ui.windows import answer_undo, guest_at, undo_requests
 
 Then = Callable[[], None]
 NOTHING = say("There is nothing to take back.")
@@ -106,12 +106,14 @@ def redo(ui: Ui, seen: Seen) -> None:
         ui.wait_for(seen.redo)
 
 
-def use_undo_wishes(ui: Ui, seen: Seen | Message) -> None:
+def use_undo_requests(ui: Ui, seen: Seen | Message) -> None:
     """Puts the question of others to whoever may answer it, and tells the answer to who asked."""
     put_off, set_put_off = ft.use_state("")
-    wishes = () if isinstance(seen, Message) else _now(ui, seen)
-    asked = next((wish for wish in wishes if _is_open(wish) and wish.id != put_off), None)
-    refused = next((wish for wish in wishes if wish.mine and wish.refused), None)
+    requests = () if isinstance(seen, Message) else _now(ui, seen)
+    asked = next(
+        (request for request in requests if _is_open(request) and request.id != put_off), None
+    )
+    refused = next((request for request in requests if request.mine and request.refused), None)
 
     def hear() -> None:
         guest = None if isinstance(seen, Message) else guest_at(ui.session, seen.id)
@@ -139,11 +141,11 @@ def use_undo_wishes(ui: Ui, seen: Seen | Message) -> None:
     use_sheet(sheet, put_it_off)
 
 
-def _question(ui: Ui, seen: Seen, wish: UndoWish) -> ft.Control:
+def _question(ui: Ui, seen: Seen, request: UndoRequest) -> ft.Control:
     """Who would like to take back what, with a yes and a no."""
-    steps = seen.steps_after(wish.to)
-    name = seen.header.players[wish.by].name
-    others = _names(seen, wish.seats)
+    steps = seen.steps_after(request.to)
+    name = seen.header.players[request.by].name
+    others = _names(seen, request.seats)
     if len(steps) == 1:
         what = say(
             "{name} asks to take back a step of {others}: {step}",
@@ -160,7 +162,7 @@ def _question(ui: Ui, seen: Seen, wish: UndoWish) -> ft.Control:
         )
 
     def answer(yes: bool) -> Callable[[], None]:
-        return lambda: ui.wait_for(lambda: answer_undo(ui.session, seen.id, wish.id, yes))
+        return lambda: ui.wait_for(lambda: answer_undo(ui.session, seen.id, request.id, yes))
 
     return ft.Column(
         [
@@ -179,21 +181,23 @@ def _question(ui: Ui, seen: Seen, wish: UndoWish) -> ft.Control:
     )
 
 
-def _now(ui: Ui, seen: Seen) -> tuple[UndoWish, ...]:
+def _now(ui: Ui, seen: Seen) -> tuple[UndoRequest, ...]:
     """What is asked about the table as it is now."""
     if len(seen.holds) == len(seen.header.players):
         return ()
-    found = undo_wishes(ui.session, seen.id)
-    return tuple(wish for wish in found if wish.at == seen.step)
+    found = undo_requests(ui.session, seen.id)
+    return tuple(request for request in found if request.at == seen.step)
 
 
-def _is_open(wish: UndoWish) -> bool:
+def _is_open(request: UndoRequest) -> bool:
     """Whether this phone may still answer it."""
-    return wish.asked and not wish.refused
+    return request.asked and not request.refused
 
 
-def _mine(ui: Ui, seen: Seen) -> UndoWish | None:
-    return next((wish for wish in _now(ui, seen) if wish.mine and not wish.refused), None)
+def _mine(ui: Ui, seen: Seen) -> UndoRequest | None:
+    return next(
+        (request for request in _now(ui, seen) if request.mine and not request.refused), None
+    )
 
 
 def _names(seen: Seen, seats: Sequence[int]) -> Message:

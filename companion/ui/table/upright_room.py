@@ -10,7 +10,7 @@ from companion.ui.table import hand_pad, player_strip, shelf
 from companion.ui.table.hand_faces import own_height
 from companion.ui.table.own_head import OWN_HEAD
 from companion.ui.table.player_strip import STRIP_HEIGHT
-from companion.ui.table.shown import Room, Shown
+from companion.ui.table.shown import Shown, SlotSizes
 from companion.ui.table.tile_tray import tiles_height, tools_height
 from companion.ui.table.tray import tray_height
 from companion.ui.table.turn_header import header_height
@@ -37,9 +37,11 @@ class UprightRoom:
     shown: Shown
 
     @property
-    def room(self) -> Room:
+    def room(self) -> SlotSizes:
         """What the parts of the screen must know of it."""
-        return Room(self.board_width, self.inside, self.low, self.pile_beside, self.tools_beside)
+        return SlotSizes(
+            self.board_width, self.inside, self.low, self.pile_beside, self.tools_beside
+        )
 
     @property
     def scene(self) -> Scene:

@@ -15,7 +15,7 @@ from companion.ui.table.player_strip import Seated, spoken
 from companion.ui.table.todo_panel import shown_art
 from companion.ui.table.watch_phone import watched_board
 from companion.ui.table.watch_size import BigSize
-from companion.ui.table.watch_told import Watched
+from companion.ui.table.watched_table import WatchedTable
 from companion.ui.widgets.basics import Tap, colour, tappable
 from companion.ui.widgets.glyph import dark_tile, glyph, mark
 
@@ -28,15 +28,15 @@ LINE, LOG_LINES = 74.0, 3
 BOARD_LETTERS = 30.0
 
 
-def watch_big(ui: Ui, told: Watched, on_menu: Tap) -> ft.Control:
+def watch_big(ui: Ui, table: WatchedTable, on_menu: Tap) -> ft.Control:
     """Header over everything, the board at the left, all else beside it."""
     size = BigSize(ui)
-    board = told.scene.picture
+    board = table.scene.picture
     tall = min(size.of(BOARD_HEIGHT), ui.height - size.of(HEADER + 2 * GAP))
     width = min(size.of(BOARD_WIDTH), tall * board.width / board.height)
     left = size.of(BOARD_WIDTH + 2 * EDGE)
     column = ft.Column(
-        _beside(size, told),
+        _beside(size, table),
         spacing=size.of(BETWEEN),
         scroll=ft.ScrollMode.HIDDEN,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -44,7 +44,7 @@ def watch_big(ui: Ui, told: Watched, on_menu: Tap) -> ft.Control:
     below = ft.Row(
         [
             ft.Container(
-                watched_board(told.scene, told.to_do, width, size.of(BOARD_LETTERS)),
+                watched_board(table.scene, table.to_do, width, size.of(BOARD_LETTERS)),
                 width=left,
                 alignment=ft.Alignment.CENTER,
             ),
@@ -59,16 +59,16 @@ def watch_big(ui: Ui, told: Watched, on_menu: Tap) -> ft.Control:
         vertical_alignment=ft.CrossAxisAlignment.STRETCH,
     )
     return ft.Column(
-        [_header(size, told, on_menu), below],
+        [_header(size, table, on_menu), below],
         spacing=0,
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
 
 
-def _header(size: BigSize, told: Watched, on_menu: Tap) -> ft.Control:
+def _header(size: BigSize, table: WatchedTable, on_menu: Tap) -> ft.Control:
     """Who is waited for and what they do; the badge leads away from here."""
-    ui, color = size.ui, told.color
+    ui, color = size.ui, table.color
     ink = PLAYERS[color].on
     badge = tappable(
         ui,
@@ -77,11 +77,11 @@ def _header(size: BigSize, told: Watched, on_menu: Tap) -> ft.Control:
         on_menu,
         radius=size.of(34),
     )
-    name = size.text(told.who, TYPE.name, ink, 76, lines=1)
+    name = size.text(table.who, TYPE.name, ink, 76, lines=1)
     words = ft.Column(
         [
             ft.Semantics(header=True, heading_level=1, content=name),
-            size.text(told.what, TYPE.prompt, ink, 40, lines=1),
+            size.text(table.what, TYPE.prompt, ink, 40, lines=1),
         ],
         spacing=0,
         expand=True,
@@ -89,8 +89,8 @@ def _header(size: BigSize, told: Watched, on_menu: Tap) -> ft.Control:
     )
     ends = ft.Column(
         [
-            size.text(told.seen.game.meta.name, TYPE.strong, ink, 36),
-            size.text(ui.say(told.scene.status), TYPE.label, ink, 34),
+            size.text(table.seen.game.meta.name, TYPE.strong, ink, 36),
+            size.text(ui.say(table.scene.status), TYPE.label, ink, 34),
         ],
         spacing=size.of(6),
         alignment=ft.MainAxisAlignment.CENTER,
@@ -120,16 +120,16 @@ def _header(size: BigSize, told: Watched, on_menu: Tap) -> ft.Control:
     )
 
 
-def _beside(size: BigSize, told: Watched) -> list[ft.Control]:
+def _beside(size: BigSize, table: WatchedTable) -> list[ft.Control]:
     """Players, open cards, then what the hands must do, or else the log."""
-    players = [_player(size, told, seat) for seat in range(len(told.seated))]
-    cards = _open_cards(size, told)
-    return [*players, *cards, _things(size, told) if told.to_do else _log(size, told)]
+    players = [_player(size, table, seat) for seat in range(len(table.seated))]
+    cards = _open_cards(size, table)
+    return [*players, *cards, _things(size, table) if table.to_do else _log(size, table)]
 
 
-def _player(size: BigSize, told: Watched, seat: int) -> ft.Control:
+def _player(size: BigSize, table: WatchedTable, seat: int) -> ft.Control:
     """A player with what everybody may know of them."""
-    ui, one = size.ui, told.seated[seat]
+    ui, one = size.ui, table.seated[seat]
     c = ui.scheme
     ink = PLAYERS[one.color].on if one.active else c.tx
     soft = PLAYERS[one.color].on if one.active else c.tx2
@@ -146,9 +146,9 @@ def _player(size: BigSize, told: Watched, seat: int) -> ft.Control:
         for holding in (one.brief or one.holdings)
         if holding.count
     ]
-    now = told.standing[seat] if told.standing else 0
+    now = table.standing[seat] if table.standing else 0
     notes = []
-    if seat in told.gone:
+    if seat in table.gone:
         notes.append(size.text(ui.say("offline"), TYPE.strong, soft, 34))
     elif now:
         notes.append(size.text(ui.say("now +{count}", count=now), TYPE.strong, soft, 34))
@@ -204,16 +204,16 @@ def _card(size: BigSize, fill: str, edge: str | None, parts: Sequence[ft.Control
     )
 
 
-def _things(size: BigSize, told: Watched) -> ft.Control:
+def _things(size: BigSize, table: WatchedTable) -> ft.Control:
     """What the hands must do now, by its numbers on the board."""
     ui = size.ui
     c = ui.scheme
     lines: list[ft.Control] = [
         size.text(ui.say("Do this on your board"), TYPE.strong, c.onsoft, 34)
     ]
-    tapped = [one for one in told.to_do if one.tapped]
+    tapped = [one for one in table.to_do if one.tapped]
     lines += [size.text(ui.say(one.spoken), TYPE.strong, c.onsoft, 31) for one in tapped]
-    for number, one in numbered(told.to_do):
+    for number, one in numbered(table.to_do):
         lines.append(
             ft.Row(
                 [
@@ -227,9 +227,9 @@ def _things(size: BigSize, told: Watched) -> ft.Control:
     return _card(size, c.soft, None, lines)
 
 
-def _open_cards(size: BigSize, told: Watched) -> list[ft.Control]:
+def _open_cards(size: BigSize, table: WatchedTable) -> list[ft.Control]:
     """Cards that lie open beside the board, and how many are still to come."""
-    seen = told.seen
+    seen = table.seen
     shelf, _ = seen.board.beside(replace(seen.sight, prompts=()), 0)
     if shelf is None:
         return []
@@ -273,9 +273,9 @@ def _open_card(size: BigSize, card: CardFace) -> ft.Control:
     )
 
 
-def _log(size: BigSize, told: Watched) -> ft.Control:
+def _log(size: BigSize, table: WatchedTable) -> ft.Control:
     """The latest steps, the newest first."""
-    seen, c = told.seen, size.ui.scheme
+    seen, c = table.seen, size.ui.scheme
     rows: list[ft.Control] = []
     for entry in reversed(entries(seen)[-LOG_LINES:]):
         sign = (

@@ -10,7 +10,7 @@ from companion.ui.board.miniature import game_picture
 from companion.ui.joining.join_screen import UNREACHABLE
 from companion.ui.table.watch_now import seat_words
 from companion.ui.table.watch_size import BigSize
-from companion.ui.table.watch_told import Watched
+from companion.ui.table.watched_table import WatchedTable
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import Tap, colour, tappable
 from companion.ui.widgets.glyph import mark
@@ -24,7 +24,7 @@ SEAT, BADGE, SIGN = 150.0, 98.0, 58.0
 PICTURE_WIDTH, PICTURE_HEIGHT = 232.0, 174.0
 
 
-def watch_join(ui: Ui, told: Watched, shared: Shared, on_menu: Tap) -> ft.Control:
+def watch_join(ui: Ui, table: WatchedTable, shared: Shared, on_menu: Tap) -> ft.Control:
     """The code at the left, who is here at the right."""
     size = BigSize(ui)
     return ft.Container(
@@ -32,7 +32,7 @@ def watch_join(ui: Ui, told: Watched, shared: Shared, on_menu: Tap) -> ft.Contro
         alignment=ft.Alignment.CENTER,
         padding=ft.Padding.symmetric(horizontal=size.of(EDGE)),
         content=ft.Row(
-            [_code(size, told, shared), _seats(size, told, shared, on_menu)],
+            [_code(size, table, shared), _seats(size, table, shared, on_menu)],
             spacing=size.of(80),
             vertical_alignment=ft.CrossAxisAlignment.CENTER,
         ),
@@ -55,10 +55,10 @@ def _origin(url: str) -> str:
     return "/".join(url.replace("ws", "http", 1).split("/")[:3]) if "//" in url else ""
 
 
-def _code(size: BigSize, told: Watched, shared: Shared) -> ft.Control:
+def _code(size: BigSize, table: WatchedTable, shared: Shared) -> ft.Control:
     ui = size.ui
     parts: list[ft.Control] = []
-    address = join_address(ui, told.seen.id, shared)
+    address = join_address(ui, table.seen.id, shared)
     if address is not None:
         label = ui.say("QR code of this table’s address")
         parts.append(qr_modules(address, size.of(QR), label, error="m", boost=False))
@@ -102,7 +102,7 @@ def _code(size: BigSize, told: Watched, shared: Shared) -> ft.Control:
     )
 
 
-def _seats(size: BigSize, told: Watched, shared: Shared, on_menu: Tap) -> ft.Control:
+def _seats(size: BigSize, table: WatchedTable, shared: Shared, on_menu: Tap) -> ft.Control:
     ui, c = size.ui, size.ui.scheme
     here = sum(chair.hold != "free" for chair in shared.chairs)
     keeper = say("{name}’s table", name=shared.keeper) if shared.keeper else say("A shared table")
@@ -111,7 +111,7 @@ def _seats(size: BigSize, told: Watched, shared: Shared, on_menu: Tap) -> ft.Con
         border_radius=size.of(44),
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
-    title = size.text(told.seen.game.meta.name, TYPE.name, c.tx, 62, lines=1)
+    title = size.text(table.seen.game.meta.name, TYPE.name, c.tx, 62, lines=1)
     head = ft.Row(
         [
             tappable(ui, ui.say("Menu"), face, on_menu, radius=size.of(44)),
@@ -134,7 +134,7 @@ def _seats(size: BigSize, told: Watched, shared: Shared, on_menu: Tap) -> ft.Con
             size.text(many, TYPE.strong, c.tx2, 34),
         ]
     )
-    begins = size.text(ui.say("{name} begins.", name=told.who), TYPE.strong, c.tx2, 34)
+    begins = size.text(ui.say("{name} begins.", name=table.who), TYPE.strong, c.tx2, 34)
     return ft.Column(
         [
             head,

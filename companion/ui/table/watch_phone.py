@@ -19,7 +19,7 @@ from companion.ui.art import picture
 from companion.ui.board.still_board import SMALLEST, still_board
 from companion.ui.table.player_strip import Seated
 from companion.ui.table.todo_panel import shown_art
-from companion.ui.table.watch_told import Watched
+from companion.ui.table.watched_table import WatchedTable
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import Tap, colour, icon_button
 from companion.ui.widgets.glyph import dark_tile, glyph, mark
@@ -30,19 +30,19 @@ LOW = 700.0
 LINES = 6
 
 
-def watch_phone(ui: Ui, told: Watched, on_menu: Tap) -> ft.Control:
+def watch_phone(ui: Ui, table: WatchedTable, on_menu: Tap) -> ft.Control:
     """The header stays, everything else scrolls."""
-    seen, scene = told.seen, told.scene
+    seen, scene = table.seen, table.scene
     width = min(ui.width - 18, 640.0)
-    drawn = watched_board(scene, told.to_do, width)
+    drawn = watched_board(scene, table.to_do, width)
     board = ft.Row([drawn], alignment=ft.MainAxisAlignment.CENTER)
-    players = [_player(ui, one) for one in told.seated]
+    players = [_player(ui, one) for one in table.seated]
     # Where not all of it is in sight the board comes first.
     shown = [board, *players] if ui.height < LOW else [*players, board]
-    lines = [*_things(ui, told.to_do), *_open_cards(ui, seen), _log(ui, seen)]
+    lines = [*_things(ui, table.to_do), *_open_cards(ui, seen), _log(ui, seen)]
     return ft.Column(
         [
-            _header(ui, told, on_menu),
+            _header(ui, table, on_menu),
             ft.Column(
                 [*shown, *lines, ft.Container(height=20)],
                 spacing=8,
@@ -58,10 +58,10 @@ def watch_phone(ui: Ui, told: Watched, on_menu: Tap) -> ft.Control:
 
 
 def watched_board(
-    scene: Scene, told: Sequence[ToDo], width: float, least: float = SMALLEST
+    scene: Scene, to_do: Sequence[ToDo], width: float, least: float = SMALLEST
 ) -> ft.Control:
     """The board, what must be done marked on it; no letter smaller than `least`."""
-    drawn = flagged(scene.picture, tuple(told)) if told else scene.picture
+    drawn = flagged(scene.picture, tuple(to_do)) if to_do else scene.picture
     bare = replace(drawn, dots=(), spaces=(), corners=())
     shown = still_board(bare, round(width), least=least)
     return ft.Container(
@@ -77,27 +77,27 @@ def _text(
     return ft.Text(words, style=text_style(token, ink, size=points), expand=expand or None)
 
 
-def _header(ui: Ui, told: Watched, on_menu: Tap) -> ft.Control:
-    ink = PLAYERS[told.color].on
+def _header(ui: Ui, table: WatchedTable, on_menu: Tap) -> ft.Control:
+    ink = PLAYERS[table.color].on
     menu = icon_button(ui, ft.Icons.MENU, ui.say("Menu"), on_menu, color=ink)
     words = ft.Column(
         [
-            ft.Semantics(header=True, heading_level=1, content=_text(told.who, TYPE.name, ink, 30)),
-            _text(told.what, TYPE.prompt, ink, 18),
+            ft.Semantics(header=True, heading_level=1, content=_text(table.who, TYPE.name, ink, 30)),
+            _text(table.what, TYPE.prompt, ink, 18),
         ],
         spacing=2,
         expand=True,
         tight=True,
         alignment=ft.MainAxisAlignment.CENTER,
     )
-    row = ft.Row([menu, dark_tile(told.color, 62), words], spacing=14)
+    row = ft.Row([menu, dark_tile(table.color, 62), words], spacing=14)
     return ft.Container(
-        bgcolor=PLAYERS[told.color].colour,
+        bgcolor=PLAYERS[table.color].colour,
         border_radius=ft.BorderRadius(0, 0, RADIUS.header, RADIUS.header),
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
         content=ft.Stack(
             [
-                ft.Container(right=-40, top=-20, content=glyph(told.color, 190, "#1C000000")),
+                ft.Container(right=-40, top=-20, content=glyph(table.color, 190, "#1C000000")),
                 ft.SafeArea(
                     avoid_intrusions_bottom=False,
                     content=ft.Container(row, padding=ft.Padding(8, 10, 20, 12)),
@@ -164,14 +164,14 @@ def _card(ui: Ui, fill: str, edge: str | None, parts: list[ft.Control]) -> ft.Co
     )
 
 
-def _things(ui: Ui, told: Sequence[ToDo]) -> list[ft.Control]:
+def _things(ui: Ui, to_do: Sequence[ToDo]) -> list[ft.Control]:
     """What the hands must do now, by its numbers on the board."""
-    if not told:
+    if not to_do:
         return []
     c = ui.scheme
     lines: list[ft.Control] = [_text(ui.say("Do this on your board"), TYPE.label, c.onsoft, 15)]
-    lines += [_text(ui.say(one.spoken), TYPE.label, c.onsoft, 15) for one in told if one.tapped]
-    for number, one in numbered(told):
+    lines += [_text(ui.say(one.spoken), TYPE.label, c.onsoft, 15) for one in to_do if one.tapped]
+    for number, one in numbered(to_do):
         lines.append(
             ft.Row(
                 [

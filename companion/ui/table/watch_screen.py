@@ -14,7 +14,7 @@ from companion.ui.table.watch_join import watch_join
 from companion.ui.table.watch_moment import use_large_moment
 from companion.ui.table.watch_now import gathers
 from companion.ui.table.watch_phone import watch_phone
-from companion.ui.table.watch_told import watched, watched_share
+from companion.ui.table.watched_table import watched_share, watched_table
 from companion.ui.widgets.reading_sheet import use_sheet
 from companion.ui.widgets.table_page import table_page
 
@@ -40,14 +40,14 @@ def Watch(seen: Seen) -> ft.Control:  # noqa: N802
     ui = use_ui(seen.game)
     opened, set_opened = ft.use_state(False)
     shared = watched_share(ui, seen)
-    told = watched(ui, seen, shared)
+    table = watched_table(ui, seen, shared)
     large = ui.form.across and ui.width >= BIG
     moment = use_large_moment(ui, seen, shown=large)
     happened = sentences(
-        ui, *announcing.done(seen), *announcing.followed(seen, told=bool(told.to_do))
+        ui, *announcing.done(seen), *announcing.followed(seen, to_do_shown=bool(table.to_do))
     )
-    things = spoken(ui, list(told.to_do)) if told.to_do else ""
-    words = " ".join(filter(None, (happened, things, told.who, told.what)))
+    things = spoken(ui, list(table.to_do)) if table.to_do else ""
+    words = " ".join(filter(None, (happened, things, table.who, table.what)))
     ft.use_effect(lambda: ui.announce(words), [words, seen.step])
     use_sheet(
         watch_options(ui, seen, lambda: set_opened(False)) if opened else None,
@@ -58,9 +58,9 @@ def Watch(seen: Seen) -> ft.Control:  # noqa: N802
         set_opened(True)
 
     if not large:
-        return watch_phone(ui, told, open_menu)
+        return watch_phone(ui, table, open_menu)
     if shared is not None and gathers(seen, shared):
-        shown = watch_join(ui, told, shared, open_menu)
+        shown = watch_join(ui, table, shared, open_menu)
     else:
-        shown = moment or watch_big(ui, told, open_menu)
+        shown = moment or watch_big(ui, table, open_menu)
     return Drifting(shown, ui.motion)

@@ -2,8 +2,8 @@
 
 import flet as ft
 
+from companion.flet_seams.open_sheets import use_open_sheet
 from companion.ui.app_context import Ui, use_ui
-from companion.ui.open_sheets import use_open_sheet
 from companion.ui.widgets.basics import Tap
 from companion.ui.widgets.turned import sheet_size, turned_sheet
 
@@ -17,7 +17,7 @@ def use_sheet(
     """
     usual = use_ui()
     ui, size = at or (usual, None)
-    use_open_sheet(ui.session, content is not None, on_close)
+    use_open_sheet(ui.session.sheets, content is not None, on_close)
     ft.use_dialog(_sheet(ui, content, on_close, size) if content is not None else None)
 
 

@@ -41,7 +41,7 @@ from companion.games.arabana.screen.taps import (
 )
 from companion.games.arabana.screen.telling import GameTelling
 from companion.playing.sheet_pages import pages
-from companion.showing.fixing import read_facts, tell_facts
+from companion.showing.fixing import read_facts, write_facts
 from companion.showing.sight import Sight
 from companion.showing.telling import Scored
 from tests.seeing import seen
@@ -276,7 +276,7 @@ def test_what_a_board_tells_as_facts_told_back_is_the_position() -> None:
         board = board_of(table)
         told = seen(table).rules.write(seen(table).position)
         facts = read_facts(board.facts, told)
-        assert tell_facts(board.facts, told, facts) == told
+        assert write_facts(board.facts, told, facts) == told
 
 
 def test_the_rows_of_a_sheet_are_worth_what_it_is() -> None:

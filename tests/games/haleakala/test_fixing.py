@@ -12,7 +12,7 @@ from companion.core.table import Table
 from companion.games.haleakala.position import Position
 from companion.games.haleakala.rules import GameRules
 from companion.games.haleakala.screen.board import GameBoard
-from companion.showing.fixing import read_facts, tell_facts
+from companion.showing.fixing import read_facts, write_facts
 
 ANA, BEN = 0, 1
 
@@ -29,7 +29,7 @@ def facts_of(at: Table[Position]) -> dict[str, Json]:
 def put_right(at: Table[Position], **changes: Json) -> JsonObject:
     """The position with some facts changed; their names have dashes."""
     named = {key.replace("_", "-"): value for key, value in changes.items()}
-    return tell_facts(GameBoard(at.rules).facts, at.rules.write(at.position), named)
+    return write_facts(GameBoard(at.rules).facts, at.rules.write(at.position), named)
 
 
 @pytest.mark.parametrize("options", [{}, {"variant": "tactical"}, {"draws": "physical"}])
@@ -38,7 +38,7 @@ def test_facts_tell_every_position_of_a_whole_game(options: dict[str, str]) -> N
     desk = GameBoard(at.rules)
     while not at.result:
         told = at.rules.write(at.position)
-        assert tell_facts(desk.facts, told, read_facts(desk.facts, told)) == told
+        assert write_facts(desk.facts, told, read_facts(desk.facts, told)) == told
         at.push(at.rules.pick(at.position, luck))
 
 
@@ -83,4 +83,4 @@ def test_every_way_to_put_something_right_can_be_said_and_drawn(place: str) -> N
             assert str(desk.fix_thing(fix.key))
             assert str(desk.fix_words(fix.key, fix.value))
             desk.flag(fix.key, fix.value, turn=3)
-            assert desk.drawn(tell_facts(desk.facts, told, {fix.key: fix.value}))
+            assert desk.drawn(write_facts(desk.facts, told, {fix.key: fix.value}))

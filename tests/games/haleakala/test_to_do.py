@@ -131,3 +131,42 @@ def test_the_tactical_game_takes_lava_cards_out_and_hands_out_invocation_discs()
     assert sum("invocation disc" in line for line in tactical) == 2
     base = lying(options={"draws": "physical"})
     assert not any("invocation" in line or "lava cards" in line for line in base)
+
+
+def erupting(table: Table[Position]) -> tuple[int, ...]:
+    """The lava that the eruption of the last step is drawn with."""
+    window = seen(table)
+    found = window.telling.eruption(window.last)
+    assert found is not None
+    assert isinstance(found.position, Position)
+    return found.position.craters
+
+
+def test_an_eruption_is_drawn_with_the_lava_where_the_priestess_put_it() -> None:
+    # Nothing is left to draw before the first scoring; Ana has a shell and the lava is on 1.
+    start = {
+        "piles": [0, 0, 15],
+        "hands": [{"shell": 1}, {}],
+        "craters": [1, 0, 0, 0, 0, 0],
+        "statues": {"mountain-2": 1},
+        "pending": {"ask": "buy", "by": 0, "phase": "scoring"},
+    }
+    table = haleakala(
+        do(0, "buy", card="priestess"),
+        do(0, "priestess", **{"from": 1, "to": 2}),
+        start=start,
+        options={"priestess_before_scoring": True},
+        box=BOX,
+    )
+    assert erupting(table) == (0, 1, 0, 0, 0, 0)
+
+
+def test_so_it_is_when_the_priestess_of_a_landing_ends_the_round() -> None:
+    start = {
+        "piles": [0, 0, 15],
+        "beaches": beaches(b3=[[], [4]]),
+        "slots": slots(s3=["priestess", None]),
+        "craters": [1, 0, 0, 0, 0, 0],
+    }
+    moved = do(1, "priestess", **{"from": 1, "to": 2})
+    assert erupting(haleakala(LAND_AT_3, moved, start=start, box=BOX)) == (0, 1, 0, 0, 0, 0)

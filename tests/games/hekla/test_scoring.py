@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.core.event import Reached
 from companion.core.json_text import Json
 from companion.games.hekla import events
 from companion.games.hekla.actions import Done, Erupt
@@ -58,12 +59,13 @@ def test_an_eruption_is_told_step_by_step() -> None:
     happened = table.last.events
     assert [type(event) for event in happened] == [
         events.VolcanoMoved,
+        Reached,
         events.LineScored,
         *[events.VulcanologistDrove] * 3,
         events.VolcanoWentHome,
         events.LavaPlaced,
     ]
-    assert [str(event.words()) for event in happened[1:]] == [
+    assert [str(event.words()) for event in happened[2:]] == [
         "Line c2–e2 makes 8 hollows.",
         "Ana drives 3 circles.",
         "Chloé drives 1 circle.",

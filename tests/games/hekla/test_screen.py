@@ -16,7 +16,7 @@ from companion.games.hekla.screen.board import GameBoard
 from companion.games.hekla.screen.taps import BACK, MORE, PLAY_ON, Choice
 from companion.playing.moments import moments_in
 from companion.playing.sheet_pages import pages
-from companion.showing.fixing import read_facts, tell_facts
+from companion.showing.fixing import read_facts, write_facts
 from companion.showing.pointing import place_at
 from companion.showing.scene import Scene
 from tests.games.hekla.tables import hekla, lava
@@ -259,13 +259,13 @@ def test_ending_by_agreement_starts_in_the_menu_and_asks_the_next() -> None:
 def test_the_facts_of_a_position_tell_it_again() -> None:
     table = hekla(seats=4, start=NEARLY)
     facts, told = board_of(table).facts, table.rules.write(table.position)
-    assert tell_facts(facts, told, read_facts(facts, told)) == told
+    assert write_facts(facts, told, read_facts(facts, told)) == told
 
 
 def test_a_piece_put_right_brings_supply_and_lava_along() -> None:
     table = hekla(seats=4, start=NEARLY)
     changes: JsonObject = {"cell-a2": [["lava", 1]], "driven-0": 5}
-    told = tell_facts(board_of(table).facts, table.rules.write(table.position), changes)
+    told = write_facts(board_of(table).facts, table.rules.write(table.position), changes)
     corrected = table.rules.correct(table.position, told, 1).position
     assert corrected.lava == (8, 9)
     assert corrected.road[0] == 5

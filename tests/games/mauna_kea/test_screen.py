@@ -29,7 +29,7 @@ from companion.games.mauna_kea.screen.choice import Choice
 from companion.games.mauna_kea.screen.telling import GameTelling
 from companion.games.mauna_kea.screen.threats import next_fields
 from companion.showing.counting import MORE
-from companion.showing.fixing import read_facts, tell_facts
+from companion.showing.fixing import read_facts, write_facts
 from companion.showing.pointing import place_at
 from companion.showing.scene import Scene
 from companion.showing.sight import Sight
@@ -444,7 +444,7 @@ def test_what_the_board_tells_as_facts_told_back_is_the_position(tracking: str) 
     board, luck = GameBoard(at.rules), Random(3)
     for _ in range(60):
         told = at.rules.write(at.position)
-        assert tell_facts(board.facts, told, read_facts(board.facts, told)) == told
+        assert write_facts(board.facts, told, read_facts(board.facts, told)) == told
         at.push(at.rules.pick(at.position, luck))
 
 
@@ -470,7 +470,9 @@ def test_a_tile_put_out_of_the_game_is_missing_from_the_bag() -> None:
         one for one in board.fixes(facts, "out").groups if one.options[1].key == "out-jjjj3"
     )
     assert group.count == 0
-    changed = tell_facts(board.facts, told, {**facts, group.options[1].key: group.options[1].value})
+    changed = write_facts(
+        board.facts, told, {**facts, group.options[1].key: group.options[1].value}
+    )
     before = at.position.bag["jjjj3"]
     at.push(Correct(0, patch_between(told, changed)))
     assert at.position.out.tiles == {"jjjj3": 1}

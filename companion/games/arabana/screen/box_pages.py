@@ -9,12 +9,12 @@ from companion.games.arabana.screen import map_editing
 from companion.games.arabana.screen.geometry import ART, island_art
 from companion.games.arabana.words import GOD_NAMES
 from companion.showing.box_pages import (
+    BoxFace,
     BoxPage,
     BoxPages,
+    BoxStepper,
     BoxTitle,
-    Counted,
-    Face,
-    Step,
+    BoxTotal,
     Thing,
 )
 
@@ -44,13 +44,13 @@ class GameBox(BoxPages):
     def page(self, box: JsonObject, key: str, tab: str) -> BoxPage:
         stones, ours = _stones(box), _stones({"stones": PROFILE.entries["stones"].value})
         return BoxPage(
-            totals=(Counted(say("Stones"), sum(stones.values()), ISLANDS),),
+            totals=(BoxTotal(say("Stones"), sum(stones.values()), ISLANDS),),
             things=tuple(
                 Thing(
                     f"stones/{god}",
                     _name(god),
-                    Face(f"{ART}stone-{god}"),
-                    (Step(f"stones/{god}", _name(god), stones.get(god, 0), 0, ISLANDS),),
+                    BoxFace(f"{ART}stone-{god}"),
+                    (BoxStepper(f"stones/{god}", _name(god), stones.get(god, 0), 0, ISLANDS),),
                     changed=stones.get(god, 0) != ours.get(god, 0),
                 )
                 for god in GODS

@@ -2,7 +2,7 @@
 
 from companion.core.game import Header, Player
 from companion.core.message import say
-from companion.games.arabana.screen.rules_play import PLAYERS
+from companion.games.arabana.screen.rules_examples import PLAYERS
 from companion.showing.first_game import PRIMARY, FirstGame, Tap
 
 FIRST_GAME = FirstGame(

@@ -15,7 +15,7 @@ from companion.showing.just_score import (
     BEFORE,
     PHASE,
     TIE,
-    UNTOLD,
+    UNKNOWN,
     Answer,
     Count,
     CountScene,
@@ -64,7 +64,7 @@ class GameCount(Count[Position]):
             said[EARLIER] = position.final_order[0]
         return said
 
-    def told(self, said: Said, onto: JsonObject) -> JsonObject:
+    def position_json(self, said: Said, onto: JsonObject) -> JsonObject:
         counts = said[PHASE] == 2 or self.gods
         made: JsonObject = {
             **onto,
@@ -101,7 +101,7 @@ class GameCount(Count[Position]):
     def _tie(self, said: Said, reckoning: Reckoning[Position]) -> Tie | None:
         """Level on points: the earlier last turn wins (A6), if anybody knows whose it was."""
         level = reckoning.result.winners
-        if said[PHASE] != 2 or len(level) < 2 or UNTOLD in said:
+        if said[PHASE] != 2 or len(level) < 2 or UNKNOWN in said:
             return None
         words = say(
             "{names} are level: whoever took the last turn first wins. Who was that?",
@@ -140,6 +140,6 @@ class GameCount(Count[Position]):
             return self.phase_words(value)
         if kind == SO_FAR:
             return self.number_words(rest, POINTS_SO_FAR, value)
-        if key == UNTOLD:
-            return self.untold_words(LAST_TURN)
+        if key == UNKNOWN:
+            return self.unknown_words(LAST_TURN)
         return self.whose_words(self._slot(rest) if rest else LAST_TURN, value)

@@ -8,7 +8,7 @@ from companion.core.message import count, say
 from companion.core.refusal import Refusal
 from companion.games.arabana.box import SIZES, SLOTS, TAKEN_NAMES
 from companion.games.arabana.screen.geometry import ART, HEIGHT, WIDTH, island_art
-from companion.showing.map_editing import Chart, Counted, Spot
+from companion.showing.map_editing import BoxTotal, Chart, Spot
 
 on_map: tuple[str, ...] = ("islands", "at", "bridges")
 LONGEST = 14
@@ -26,11 +26,11 @@ def chart(box: JsonObject) -> Chart:
     return Chart(WIDTH, HEIGHT, f"{ART}sea", f"{ART}slot-long", tuple(spots), _pairs(box))
 
 
-def counted(box: JsonObject) -> tuple[Counted, ...]:
+def counted(box: JsonObject) -> tuple[BoxTotal, ...]:
     """The rules' own numbers: islands by their slots, and all slots together."""
     sizes = Counter(_degrees(box)[name] for name in _places(box))
     found = [
-        Counted(
+        BoxTotal(
             say("Islands with {slots} slots", slots=slots),
             sizes[slots],
             wanted,
@@ -38,7 +38,7 @@ def counted(box: JsonObject) -> tuple[Counted, ...]:
         )
         for slots, wanted in SIZES.items()
     ]
-    return (*found, Counted(say("Bridge slots in all"), len(_pairs(box)), SLOTS, say("Slots")))
+    return (*found, BoxTotal(say("Bridge slots in all"), len(_pairs(box)), SLOTS, say("Slots")))
 
 
 def renamed(box: JsonObject, old: str, new: str) -> JsonObject:

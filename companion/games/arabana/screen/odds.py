@@ -10,7 +10,7 @@ from companion.games.arabana.cards import seen_cards
 from companion.games.arabana.position import Position
 from companion.games.arabana.rules import GameRules
 from companion.games.arabana.screen.geometry import ART, island_art
-from companion.showing.box_pages import Face
+from companion.showing.box_pages import BoxFace
 from companion.showing.odds import Chance, Supply, most_first
 from companion.showing.sight import Happened
 
@@ -25,7 +25,7 @@ def supplies(rules: GameRules, line: Sequence[Happened[Position]]) -> tuple[Supp
     kinds = most_first(
         Chance(
             say("{island}", island=name),
-            Face(island_art(rules.chart.size[at], at)),
+            BoxFace(island_art(rules.chart.size[at], at)),
             COPIES - gone[name],
         )
         for at, name in enumerate(names)

@@ -3,29 +3,20 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from companion.core.message import Message, say
 from companion.games.arabana.box import MOST_IN_HAND
 from companion.games.arabana.position import Position
 from companion.games.arabana.rules import GameRules
-from companion.games.arabana.rulings import RULINGS
-from companion.games.arabana.screen import rules_gods, rules_play, rules_scoring
+from companion.games.arabana.screen.rules_examples import EXAMPLES
 from companion.games.arabana.screen.taps import GOD, HAND, ISLAND, OPEN, PILE, SLOT
-from companion.showing.rules_pages import RulesPages, Section
+from companion.showing.rule_examples import Example
+from companion.showing.rules_pages import RulesPages
 from companion.showing.sight import Sight
 
 
 class GamePages(RulesPages[Position]):
     """Arabana-Opodopo in the order of play."""
 
-    sections: ClassVar[tuple[Section, ...]] = (
-        Section("beginning", say("Before you begin"), rules_play.BEGINNING),
-        Section("turn", say("Your turn"), rules_play.TURN),
-        Section("majorities", say("Majorities"), rules_play.MAJORITIES),
-        Section("scoring", say("Rounds and scorings"), rules_scoring.SCORING),
-        Section("pieces", say("Cards and pieces"), rules_scoring.PIECES),
-        Section("gods", say("The power of the gods"), rules_gods.GODS),
-    )
-    rulings: ClassVar[Mapping[str, Message]] = RULINGS
+    examples: ClassVar[Mapping[str, Example]] = EXAMPLES
     lines: ClassVar[Mapping[str, str]] = {
         "islands": "islands",
         "island": "islands",

@@ -14,14 +14,14 @@ from companion.games.arabana.rules import GameRules
 from companion.games.arabana.scoring import champion
 from companion.games.arabana.screen import odds
 from companion.games.arabana.screen.geometry import island_art
+from companion.games.arabana.screen.hands import GameHands
 from companion.games.arabana.screen.in_sight import rows
-from companion.games.arabana.screen.pieces_on_table import PiecesOnTable
 from companion.games.arabana.screen.to_do import TodoList
 from companion.games.arabana.screen.todo_items import BACK
 from companion.showing.odds import Supply
 from companion.showing.sight import Happened
-from companion.showing.telling import Drawn, Group, Row, Rung, Scored, Telling
-from companion.showing.to_do import LayOut, ToDo
+from companion.showing.telling import Group, HiddenDraw, Row, Rung, Scored, Telling
+from companion.showing.to_do import ToDo
 
 # Questions before which the phone is handed over anew, even to the one who has it.
 ALONE = frozenset({"keep", "ku", "give"})
@@ -48,6 +48,11 @@ class GameTelling(Telling[Position]):
         if position.final:
             return say("Final round")
         return say("Round {round} of 2", round=position.round)
+
+    @cached_property
+    def hands(self) -> GameHands:
+        assert isinstance(self.rules, GameRules)
+        return GameHands(self.rules)
 
     def odds(self, line: Sequence[Happened[Position]]) -> tuple[Supply, ...]:
         return odds.supplies(self._rules, line)
@@ -155,20 +160,7 @@ class GameTelling(Telling[Position]):
     def _todo_list(self) -> TodoList:
         return TodoList(self._rules)
 
-    def to_do(self, step: Happened[Position]) -> tuple[ToDo, ...]:
-        return self._todo_list.after(step)
-
-    def put_back(self, before: Position, after: Position) -> tuple[ToDo, ...]:
-        return self._todo_list.between(before, after)
-
-    def put_right(self, before: Position, after: Position) -> tuple[ToDo, ...]:
-        """Markers follow from the bridges: the players told these alone."""
-        return tuple(self._todo_list.markers_between(before, after))
-
-    def lay_out(self, position: Position) -> LayOut | None:
-        return PiecesOnTable(self._rules).lay_out(position)
-
-    def drawn(self, step: Happened[Position]) -> Drawn | None:
+    def drawn(self, step: Happened[Position]) -> HiddenDraw | None:
         if not isinstance(step.action, Draw):
             return None
         for event in step.events:
@@ -178,7 +170,7 @@ class GameTelling(Telling[Position]):
                 if face is not None:
                     label = say("New card, {island}", island=event.card)
                     face = replace(face, label=label)
-                return Drawn(event.seat, words, BACK, face)
+                return HiddenDraw(event.seat, words, BACK, face)
         return None
 
     def in_sight(self, step: Happened[Position]) -> tuple[ToDo, ...]:

@@ -13,14 +13,14 @@ from companion.games.haleakala.screen import geometry
 from companion.games.haleakala.words import KIND_NAMES, SCORING_CARD_NAMES, card_name
 from companion.showing.box_pages import (
     Bench,
+    BoxFace,
+    BoxOption,
     BoxPage,
     BoxPages,
+    BoxStepper,
     BoxTitle,
-    Counted,
-    Face,
-    Option,
+    BoxTotal,
     Question,
-    Step,
     Thing,
 )
 from companion.showing.scene import Picture, Piece, Space, Tag
@@ -80,7 +80,7 @@ class GameBox(BoxPages):
         return BoxPage(
             totals=_totals(box, pile),
             tabs=tuple(
-                Option(
+                BoxOption(
                     str(at),
                     count("{count} palm", "{count} palms", at + 1),
                     f"{ART}card-back-{at + 1}",
@@ -122,12 +122,12 @@ class GameBox(BoxPages):
         questions: tuple[Question, ...] = ()
         if made.get("new"):
             kinds = tuple(
-                Option(f"kind/{kind}", KIND_NAMES[kind], _symbol(kind), kind == card.kind)
+                BoxOption(f"kind/{kind}", KIND_NAMES[kind], _symbol(kind), kind == card.kind)
                 for kind in ADDED
             )
             questions = (Question(say("Which card"), kinds),)
         steps = [
-            Step(
+            BoxStepper(
                 "butterflies",
                 say("Butterflies on it"),
                 card.butterflies,
@@ -137,7 +137,7 @@ class GameBox(BoxPages):
             )
         ]
         if card.kind == "fish":
-            baskets = Step(
+            baskets = BoxStepper(
                 "baskets", say("Baskets on it"), card.baskets, 1, MOST_SHOWN, art=f"{ART}basket"
             )
             steps.insert(0, baskets)
@@ -210,7 +210,7 @@ def _new_id(cards: list[Listed], card: Card) -> str:
     return next(id for n in range(1, 99) if (id := name if n == 1 else f"{name}-{n}") not in taken)
 
 
-def _totals(box: Mapping[str, Json], pile: int) -> tuple[Counted, ...]:
+def _totals(box: Mapping[str, Json], pile: int) -> tuple[BoxTotal, ...]:
     """What the rules print: the piles, the lava, one of each pearl and the nautilus."""
     cards = _cards(box)
 
@@ -218,7 +218,7 @@ def _totals(box: Mapping[str, Json], pile: int) -> tuple[Counted, ...]:
         return sum(sum(one.counts) for one in cards if one.card.kind == kind)
 
     sizes = [
-        Counted(
+        BoxTotal(
             _pile_name(at),
             sum(one.counts[at] for one in cards),
             wanted,
@@ -230,8 +230,8 @@ def _totals(box: Mapping[str, Json], pile: int) -> tuple[Counted, ...]:
     sizes.insert(0, sizes.pop(pile))
     return (
         *sizes,
-        Counted(KIND_NAMES["lava"], of("lava"), LAVA_CARDS),
-        *(Counted(KIND_NAMES[kind], of(kind), 1) for kind in ONCE),
+        BoxTotal(KIND_NAMES["lava"], of("lava"), LAVA_CARDS),
+        *(BoxTotal(KIND_NAMES[kind], of(kind), 1) for kind in ONCE),
     )
 
 
@@ -249,16 +249,16 @@ def _thing(at: int, one: Listed, pile: int) -> Thing:
         place,
         card_name(card),
         card_face(card),
-        (Step(f"{place}/{pile}", card_name(card), one.counts[pile], 0, MOST),),
+        (BoxStepper(f"{place}/{pile}", card_name(card), one.counts[pile], 0, MOST),),
         opens=card.kind in KEPT,
         changed=OURS.get(card.id) != one,
     )
 
 
-def card_face(card: Card) -> Face:
+def card_face(card: Card) -> BoxFace:
     """A palm card with its baskets and butterflies."""
     icons = [f"{ART}basket"] * card.baskets + [f"{ART}butterfly"] * card.butterflies
-    return Face(f"{ART}card-{card.kind}", tuple(icons))
+    return BoxFace(f"{ART}card-{card.kind}", tuple(icons))
 
 
 def _symbol(kind: str) -> str:
@@ -274,8 +274,8 @@ def _cost(box: Mapping[str, Json], card: str) -> Thing:
     return Thing(
         f"costs/{card}",
         name,
-        Face(f"{ART}score-{card}", (f"{ART}shell",) * costs[card]),
-        (Step(f"costs/{card}", name, costs[card], 1, 2, art=f"{ART}shell"),),
+        BoxFace(f"{ART}score-{card}", (f"{ART}shell",) * costs[card]),
+        (BoxStepper(f"costs/{card}", name, costs[card], 1, 2, art=f"{ART}shell"),),
         changed=costs[card] != ours[card],
     )
 

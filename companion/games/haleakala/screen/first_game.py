@@ -2,7 +2,7 @@
 
 from companion.core.json_text import Json
 from companion.core.message import say
-from companion.games.haleakala.screen.rules_turn import table
+from companion.games.haleakala.screen.rules_examples import table
 from companion.showing.first_game import PRIMARY, FirstGame, Tap
 
 # Ana has a 4 and Ben a 2 where the boat will land.

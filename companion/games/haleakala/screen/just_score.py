@@ -88,7 +88,7 @@ class GameCount(Count[Position]):
 
     # What is told
 
-    def told(self, said: Said, onto: JsonObject) -> JsonObject:
+    def position_json(self, said: Said, onto: JsonObject) -> JsonObject:
         made: JsonObject = {
             **onto,
             "round": said[PHASE],
@@ -178,12 +178,12 @@ class GameCount(Count[Position]):
 
     def _notes(self, said: Said, reckoning: Reckoning[Position]) -> list[Message]:
         notes = []
-        told = {
+        shown = {
             key.removeprefix(STATUE)
             for key, seat in said.items()
             if key.startswith(STATUE) and seat is not None
         }
-        burnt = len(told) - len(reckoning.position.statues)
+        burnt = len(shown) - len(reckoning.position.statues)
         if burnt:
             notes.append(
                 count(

@@ -4,14 +4,13 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from companion.core.game import Option
-from companion.core.message import Message, say
 from companion.games.haleakala import discs
 from companion.games.haleakala.box import SCORING_CARDS
 from companion.games.haleakala.meta import PRIESTESS_BEFORE_SCORING
 from companion.games.haleakala.position import Position
-from companion.games.haleakala.rulings import RULINGS
-from companion.games.haleakala.screen import rules_cards, rules_scoring, rules_turn
-from companion.showing.rules_pages import RulesPages, Section
+from companion.games.haleakala.screen.rules_examples import EXAMPLES
+from companion.showing.rule_examples import Example
+from companion.showing.rules_pages import RulesPages
 from companion.showing.sight import Sight
 
 # Where a card of the box belongs: own cards are told by what they show, `kind/baskets/…`.
@@ -30,16 +29,7 @@ _KINDS = (
 class GamePages(RulesPages[Position]):
     """Haleakalā in the order of play."""
 
-    sections = (
-        Section("beginning", say("Before you begin"), rules_turn.BEGINNING),
-        Section("turn", say("Your turn"), rules_turn.TURN),
-        Section("landing", say("The boat lands"), rules_turn.LANDING),
-        Section("scoring", say("The two scorings"), rules_scoring.SCORING),
-        Section("lines", say("What counts"), rules_scoring.LINES),
-        Section("cards", say("Cards and pieces"), rules_cards.CARDS),
-        Section("tactical", say("The tactical game"), rules_cards.TACTICAL),
-    )
-    rulings: ClassVar[Mapping[str, Message]] = RULINGS
+    examples: ClassVar[Mapping[str, Example]] = EXAMPLES
     lines: ClassVar[Mapping[str, str]] = {
         "statues": "statues",
         "fish": "fish",

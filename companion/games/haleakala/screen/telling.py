@@ -1,12 +1,13 @@
 """Haleakalā's great moments: the volcano erupts, points are scored, somebody wins."""
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from companion.core.action import Action
+from companion.core.event import Reached
 from companion.core.game import Rules
 from companion.core.message import Message, count, listing, say
 from companion.core.sheet import Line, Sheet
-from companion.core.tuple_edits import replaced
 from companion.games.haleakala import events
 from companion.games.haleakala.actions import Buy, Choose, Reveal
 from companion.games.haleakala.box import SCORING_CARDS
@@ -16,10 +17,8 @@ from companion.games.haleakala.position import Position
 from companion.games.haleakala.rules import GameRules
 from companion.games.haleakala.scoring import SEATS, statues_on
 from companion.games.haleakala.screen import odds
-from companion.games.haleakala.screen.differences import Differences
 from companion.games.haleakala.screen.geometry import BESIDE, spot
-from companion.games.haleakala.screen.pieces_on_table import PiecesOnTable
-from companion.games.haleakala.screen.to_do import TodoList
+from companion.games.haleakala.screen.hands import GameHands
 from companion.games.haleakala.words import (
     CARD_HINTS,
     LANDSCAPES,
@@ -44,7 +43,6 @@ from companion.showing.telling import (
     Scored,
     Telling,
 )
-from companion.showing.to_do import LayOut, ToDo
 
 # How far from the middle a flow ends, in units of the board's picture (360 wide).
 _REACH = {"mountain": 58.6, "forest": 80.1, "grassland": 101.2}
@@ -59,7 +57,7 @@ class GameTelling(Telling[Position]):
         super().__init__(rules)
         assert isinstance(rules, GameRules)
         self.settings = read_settings(rules.header)
-        self.todo_list = TodoList(rules)
+        self.box = rules.box
 
     def turn(self, position: Position) -> int | None:
         """Nobody's while own cards are laid out at set-up."""
@@ -74,25 +72,18 @@ class GameTelling(Telling[Position]):
             case Choose(slot=slot):
                 card = before.cards_at(before.boat)[slot - 1]
                 if card is not None:
-                    return say("Picks {card}.", card=card_name(self.todo_list.box.cards[card]))
+                    return say("Picks {card}.", card=card_name(self.box.cards[card]))
             case Reveal(card=card, kind=kind, baskets=baskets, butterflies=butterflies):
-                box = self.todo_list.box
-                shown = box.cards[card or box.named(kind, baskets, butterflies)]
+                shown = self.box.cards[card or self.box.named(kind, baskets, butterflies)]
                 return say("Turned over: {card}.", card=card_name(shown))
         return action.words()
 
     # What hands do
 
-    def to_do(self, step: Happened[Position]) -> tuple[ToDo, ...]:
-        return self.todo_list.after(step)
-
-    def put_back(self, before: Position, after: Position) -> tuple[ToDo, ...]:
+    @cached_property
+    def hands(self) -> GameHands:
         assert isinstance(self.rules, GameRules)
-        return Differences(self.rules).between(before, after)
-
-    def lay_out(self, position: Position) -> LayOut:
-        assert isinstance(self.rules, GameRules)
-        return PiecesOnTable(self.rules).lay_out(position)
+        return GameHands(self.rules)
 
     def odds(self, line: Sequence[Happened[Position]]) -> tuple[Supply, ...]:
         assert isinstance(self.rules, GameRules)
@@ -318,21 +309,11 @@ def _flow(event: events.LavaFlowed) -> Flow:
 
 
 def _at_eruption(step: Happened[Position]) -> Position:
-    """The board as it lay when the volcano began: lava and statues on it, nothing refilled."""
-    before, position = step.before, step.after
-    craters = before.craters
-    statues, slots, scored = dict(position.statues), list(position.slots), False
+    """The board as it lay when the volcano began: the last one reached before the scoring."""
+    position = step.before
     for event in step.events:
-        match event:
-            case events.StatueDestroyed(seat, space, _):
-                statues[space] = seat
-            case events.PointsScored():
-                scored = True
-            case events.LavaPlaced(at) if not scored:
-                craters = replaced(craters, at - 1, craters[at - 1] + 1)
-            case events.LavaMoved(start, to):
-                craters = replaced(craters, start - 1, craters[start - 1] - 1)
-                craters = replaced(craters, to - 1, craters[to - 1] + 1)
-            case events.CardDrawn(_, slot, _) if scored:
-                slots[slot] = None
-    return position.but(statues=statues, craters=craters, slots=tuple(slots), round=before.round)
+        if isinstance(event, Reached):
+            position = event.position
+        elif isinstance(event, events.PointsScored):
+            break
+    return position

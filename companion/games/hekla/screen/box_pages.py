@@ -12,11 +12,11 @@ from companion.games.hekla.grid import CELLS, Circle, Grid
 from companion.games.hekla.screen import geometry
 from companion.games.hekla.screen.geometry import ROAD, Point
 from companion.showing.box_pages import (
+    BoxOption,
     BoxPage,
     BoxPages,
     BoxTitle,
-    Counted,
-    Option,
+    BoxTotal,
     Question,
 )
 from companion.showing.scene import Picture, Piece, Space, Stroke, Tag
@@ -58,12 +58,12 @@ class GameBox(BoxPages):
         missing, hot = _names(box, "missing"), _names(box, "hot")
         return BoxPage(
             totals=(
-                Counted(say("Cells"), len(CELLS) - len(missing), BOARD_CELLS),
-                Counted(say("High-activity cells"), len(hot), HOT_CELLS, say("High activity")),
+                BoxTotal(say("Cells"), len(CELLS) - len(missing), BOARD_CELLS),
+                BoxTotal(say("High-activity cells"), len(hot), HOT_CELLS, say("High activity")),
             ),
             tabs=(
-                Option("missing", say("There or not"), f"{ART}cell", tab == "missing"),
-                Option("hot", say("High activity"), f"{ART}cell-hot", tab == "hot"),
+                BoxOption("missing", say("There or not"), f"{ART}cell", tab == "missing"),
+                BoxOption("hot", say("High activity"), f"{ART}cell-hot", tab == "hot"),
             ),
             plan=_picture(box, cells=tuple(_cell(box, cell, tab) for cell in CELLS)),
         )
@@ -99,13 +99,15 @@ def _road_page(box: JsonObject, loop: str) -> BoxPage:
     road = _road(box, loop)
     clockwise = geometry.clockwise(road)
     return BoxPage(
-        tabs=tuple(Option(one, words, f"{ART}circle", one == loop) for one, words in LOOPS.items()),
+        tabs=tuple(
+            BoxOption(one, words, f"{ART}circle", one == loop) for one, words in LOOPS.items()
+        ),
         plan=_picture(box, loop=loop),
         questions=(
             Question(
                 say("Driving direction"),
                 tuple(
-                    Option(f"way/{int(way)}", words, chosen=way == clockwise)
+                    BoxOption(f"way/{int(way)}", words, chosen=way == clockwise)
                     for way, words in WAYS.items()
                 ),
             ),

@@ -1,7 +1,7 @@
 """Hekla's first game: a volcano placed, one moved, and a line that erupts."""
 
 from companion.core.message import say
-from companion.games.hekla.screen.rules_play import table
+from companion.games.hekla.screen.rules_examples import table
 from companion.showing.first_game import PRIMARY, FirstGame, Tap
 
 FIRST_GAME = FirstGame(

@@ -43,7 +43,7 @@ class GameCount(Count[Position]):
     def read(self, position: Position) -> dict[str, Answer]:
         return {f"{DRIVEN}/{seat}": position.road[seat] for seat in self.seats}
 
-    def told(self, said: Said, onto: JsonObject) -> JsonObject:
+    def position_json(self, said: Said, onto: JsonObject) -> JsonObject:
         return {**onto, "road": [self.number(said, DRIVEN, seat) for seat in self.seats]}
 
     def scene(self, said: Said, brush: str, reckoning: Reckoning[Position]) -> CountScene:

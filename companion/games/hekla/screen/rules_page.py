@@ -3,30 +3,21 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from companion.core.message import Message, say
 from companion.games.hekla.pieces import LAVA
 from companion.games.hekla.position import Position
 from companion.games.hekla.rules import GameRules
-from companion.games.hekla.rulings import RULINGS
-from companion.games.hekla.screen import rules_play, rules_scoring
 from companion.games.hekla.screen.geometry import ROAD
+from companion.games.hekla.screen.rules_examples import EXAMPLES
 from companion.games.hekla.screen.taps import LINE, SUPPLY
-from companion.showing.rules_pages import RulesPages, Section
+from companion.showing.rule_examples import Example
+from companion.showing.rules_pages import RulesPages
 from companion.showing.sight import Sight
 
 
 class GamePages(RulesPages[Position]):
     """Hekla in the order of play."""
 
-    sections: ClassVar[tuple[Section, ...]] = (
-        Section("beginning", say("Before you begin"), rules_play.BEGINNING),
-        Section("turn", say("Your turn"), rules_play.TURN),
-        Section("eruption", say("Eruptions"), rules_scoring.ERUPTIONS),
-        Section("counting", say("What counts"), rules_scoring.LINES),
-        Section("end", say("The end"), rules_scoring.END),
-        Section("pieces", say("Pieces and places"), rules_scoring.PIECES),
-    )
-    rulings: ClassVar[Mapping[str, Message]] = RULINGS
+    examples: ClassVar[Mapping[str, Example]] = EXAMPLES
     lines: ClassVar[Mapping[str, str]] = {
         "volcanoes": "volcanoes",
         "trigger": "trigger",

@@ -3,17 +3,18 @@
 from collections.abc import Sequence
 from functools import cached_property
 
+from companion.core.event import Reached
+from companion.core.material import Move, Spot
 from companion.core.message import Message, count, say
 from companion.core.sheet import Line, Sheet
 from companion.games.hekla import events
-from companion.games.hekla.actions import Move, Place
-from companion.games.hekla.pieces import Piece
-from companion.games.hekla.placing import after
-from companion.games.hekla.position import Pending, Position
+from companion.games.hekla.material import TURNED, Pawn
+from companion.games.hekla.pieces import LAVA, Piece
+from companion.games.hekla.position import Position
 from companion.games.hekla.rules import GameRules
 from companion.games.hekla.screen import geometry
+from companion.games.hekla.screen.hands import GameHands
 from companion.games.hekla.screen.labels import Labels
-from companion.games.hekla.screen.to_do import TodoList
 from companion.games.hekla.words import (
     SHEET_LABELS,
     TIE_BREAKS,
@@ -23,7 +24,6 @@ from companion.games.hekla.words import (
 )
 from companion.showing.sight import Happened
 from companion.showing.telling import Eruption, EruptionTask, Group, Row, Rung, Scored, Telling
-from companion.showing.to_do import LayOut, ToDo
 
 ART = "hekla/"
 # Nothing of what is to be done waits for a flow of lava.
@@ -42,25 +42,9 @@ class GameTelling(Telling[Position]):
         left = position.lava_left
         return count("{count} lava left", "{count} lava left", left)
 
-    # What hands do
-
     @cached_property
-    def todo_list(self) -> TodoList:
-        """The things to do at this table."""
-        return TodoList(self._rules)
-
-    def to_do(self, step: Happened[Position]) -> tuple[ToDo, ...]:
-        return self.todo_list.after(step)
-
-    def put_back(self, before: Position, after: Position) -> tuple[ToDo, ...]:
-        return self.todo_list.between(before, after)
-
-    def put_right(self, before: Position, after: Position) -> tuple[ToDo, ...]:
-        """Whether a pawn lies turned over follows from how far it was told to be."""
-        return tuple(self.todo_list.turned_between(before, after))
-
-    def lay_out(self, position: Position) -> LayOut:
-        return self.todo_list.lay_out(position)
+    def hands(self) -> GameHands:
+        return GameHands(self._rules)
 
     # The sheet
 
@@ -145,12 +129,14 @@ class GameTelling(Telling[Position]):
     # The eruption
 
     def eruption(self, step: Happened[Position]) -> Eruption[Position] | None:
-        found = [event for event in step.events if isinstance(event, events.LineScored)]
-        if not found:
+        """A line that erupts: the board with the volcano just come, and what follows from it."""
+        erupting = next(
+            (event.position for event in step.events if isinstance(event, Reached)), None
+        )
+        if erupting is None:
             return None
-        scored = found[0]
+        scored = next(event for event in step.events if isinstance(event, events.LineScored))
         cell = scored.line.cells[1]
-        now = step.after
         return Eruption(
             title=say("Eruption on {cell}", cell=cell),
             prompt=say(
@@ -158,73 +144,60 @@ class GameTelling(Telling[Position]):
             ),
             phases=(),
             phase=0,
-            position=self._before(step, scored),
+            position=erupting,
             flows=(),
-            tasks=tuple(self._to_do(step)),
+            tasks=tuple(map(self._task, self.hands.moves(erupting, step.after))),
             notes=(),
-            amount=count("{count} lava left", "{count} lava left", now.lava_left),
-            after=now,
+            amount=count("{count} lava left", "{count} lava left", step.after.lava_left),
+            after=step.after,
             vent=geometry.spot(cell, 0),
             brief=True,
         )
-
-    def _before(self, step: Happened[Position], scored: events.LineScored) -> Position:
-        """The board with the volcano just come, its line framed, nothing erupted yet."""
-        before, action = step.before, step.done
-        cells = before.cells
-        if isinstance(action, Place | Move):
-            cells, _ = after(self._rules.grid, before, action)
-        pending = Pending("erupt", None, scored.line.cells[1], (scored.line,))
-        return before.but(cells=cells, pending=pending, lava=step.after.lava)
 
     @property
     def _rules(self) -> GameRules:
         assert isinstance(self.rules, GameRules)
         return self.rules
 
-    def _to_do(self, step: Happened[Position]) -> list[EruptionTask]:
-        """What the hands have to do: volcanoes home, one lava, pawns along the road."""
-        made = []
-        for event in step.events:
-            match event:
-                case events.VolcanoWentHome(seat, value, cell, _):
-                    piece = piece_name(Piece(seat, value), self.names)
-                    made.append(self._task(seat, say("{piece} goes home", piece=piece), cell))
-                case events.LavaPlaced(value, cell, _):
-                    words = say("Put a lava {value}", value=value)
-                    made.append(self._task(None, words, cell, f"{ART}lava-{value}"))
-                case events.VulcanologistDrove(seat, start, to, name):
-                    made.append(self._drive(seat, start, to, name))
-                case events.TurnedOver(seat, over, name):
-                    words = say("Turn {name}’s pawn over", name=name)
-                    if not over:
-                        words = say("Turn {name}’s pawn back", name=name)
-                    made.append(self._task(seat, words, "", f"{ART}start"))
-        # Pieces first, then the road: that is how people do it.
-        return sorted(made, key=lambda task: task.swatch == "road")
+    def _task(self, move: Move) -> EruptionTask:
+        """A move as one thing to tick off: what, and where beside it."""
+        match move:
+            case Move(Piece(owner, value), _, Spot(("cell", str(cell)))) if owner == LAVA:
+                words = say("Put a lava {value}", value=value)
+                return self._on_cell(None, words, cell, f"{ART}lava-{value}")
+            case Move(Piece() as piece, Spot(("cell", str(cell)))):
+                words = say("{piece} goes home", piece=piece_name(piece, self.names))
+                return self._on_cell(piece.owner, words, cell, f"{ART}start")
+            case Move(Pawn(seat), _, Spot(_, side)) if move.stays:
+                name, third = self.names[seat], say("third lap")
+                words = say("Turn {name}’s pawn over", name=name)
+                if side != TURNED:
+                    words = say("Turn {name}’s pawn back", name=name)
+                return _task(seat, words, third, "road", (0.0, 0.0))
+            case Move(Pawn(seat), Spot(("road", int(start))), Spot(("road", int(to)))):
+                name, circle = self.names[seat], self._rules.grid.place(to)
+                words = count(
+                    "{name} drives {count}", "{name} drives {count}", to - start, name=name
+                )
+                where = geometry.circles(self._rules.grid, 0)[circle]
+                return _task(seat, words, Labels(self._rules).loop(circle), "road", where)
+        raise ValueError(move)
 
-    def _task(self, seat: int | None, words: Message, cell: str, picture: str = "") -> EruptionTask:
-        box = self._rules.box
-        x, y = geometry.spot(cell, 0) if cell else (0.0, 0.0)
-        return EruptionTask(
-            seat=seat,
-            words=words,
-            place=say("{cell}", cell=cell) if cell else say("third lap"),
-            swatch="road" if not cell else "cell_active" if cell in box.hot else "cell",
-            flow=NO_FLOW,
-            stretch=0,
-            x=x,
-            y=y,
-            picture=picture or f"{ART}start",
-            off=False,
-        )
+    def _on_cell(self, seat: int | None, words: Message, cell: str, picture: str) -> EruptionTask:
+        swatch = "cell_active" if cell in self._rules.box.hot else "cell"
+        place = say("{cell}", cell=cell)
+        return _task(seat, words, place, swatch, geometry.spot(cell, 0), picture)
 
-    def _drive(self, seat: int, start: int, to: int, name: str) -> EruptionTask:
-        words = count("{name} drives {count}", "{name} drives {count}", to - start, name=name)
-        circle = self._rules.grid.place(to)
-        x, y = geometry.circles(self._rules.grid, 0)[circle]
-        place = Labels(self._rules).loop(circle)
-        return EruptionTask(seat, words, place, "road", NO_FLOW, 0, x, y, f"{ART}start", off=False)
+
+def _task(
+    seat: int | None,
+    words: Message,
+    place: Message,
+    swatch: str,
+    at: tuple[float, float],
+    picture: str = f"{ART}start",
+) -> EruptionTask:
+    return EruptionTask(seat, words, place, swatch, NO_FLOW, 0, *at, picture, off=False)
 
 
 def _plus(points: tuple[int, ...], seat: int, more: int) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from companion.core.message import Message, say
 from companion.games.mauna_kea.box import ARTEFACTS, Objective, StartTile, Tile
 from companion.games.mauna_kea.screen import art
 from companion.games.mauna_kea.words import ARTEFACT_NAMES, boat_color
-from companion.showing.box_pages import Bench, Face, Option, Printed, Question, Step
+from companion.showing.box_pages import Bench, BoxFace, BoxOption, BoxStepper, Printed, Question
 
 # The four squares of a tile in reading order, and where their middles are on its picture.
 CORNERS = (say("Top left"), say("Top right"), say("Bottom left"), say("Bottom right"))
@@ -53,17 +53,17 @@ def printed(artefacts: Sequence[Sequence[str]]) -> tuple[Printed, ...]:
     return tuple(made)
 
 
-def tile_bench(name: Message, face: Face, made: JsonObject) -> Bench:
+def tile_bench(name: Message, face: BoxFace, made: JsonObject) -> Bench:
     """A terrain tile: a corner is chosen, then what is on it; and its points."""
-    points = Step("points", say("Points"), tile(made).points, 1, 3)
+    points = BoxStepper("points", say("Points"), tile(made).points, 1, 3)
     return Bench(name, _marked(face, made), _corners(made), (points,))
 
 
-def start_bench(name: Message, face: Face, made: JsonObject) -> Bench:
+def start_bench(name: Message, face: BoxFace, made: JsonObject) -> Bench:
     """A start tile: a corner is chosen, then what is on it and what lies there."""
     lying = start_tile(made).artefacts[_corner(made)]
     options = tuple(
-        Option(
+        BoxOption(
             f"lies/{color}",
             words,
             art.artefact(color) if color else "",
@@ -79,8 +79,8 @@ def _corner(made: JsonObject) -> int:
     return cast("int", made["corner"])
 
 
-def _marked(face: Face, made: JsonObject) -> Face:
-    return Face(
+def _marked(face: BoxFace, made: JsonObject) -> BoxFace:
+    return BoxFace(
         face.art, face.icons, face.printed, face.text, face.quarters, MIDDLES[_corner(made)]
     )
 
@@ -91,14 +91,14 @@ def _corners(made: JsonObject) -> tuple[Question, ...]:
         Question(
             say("Corner"),
             tuple(
-                Option(f"corner/{at}", words, chosen=at == corner)
+                BoxOption(f"corner/{at}", words, chosen=at == corner)
                 for at, words in enumerate(CORNERS)
             ),
         ),
         Question(
             say("What is on it"),
             tuple(
-                Option(
+                BoxOption(
                     f"square/{letter}",
                     words,
                     f"{art.ART}{SQUARES[letter]}",
@@ -110,12 +110,12 @@ def _corners(made: JsonObject) -> tuple[Question, ...]:
     )
 
 
-def objective_bench(name: Message, face: Face, card: Objective) -> Bench:
+def objective_bench(name: Message, face: BoxFace, card: Objective) -> Bench:
     """A card: what it needs, and its points; artefacts, explorers or a boat it stays for."""
-    points = Step("points", say("Points"), card.points, 0, MOST_POINTS)
+    points = BoxStepper("points", say("Points"), card.points, 0, MOST_POINTS)
     if card.boat is not None:
         colors = tuple(
-            Option(
+            BoxOption(
                 f"boat/{color}",
                 say("{color}", color=boat_color(color)),
                 f"{art.ART}boats/{color}-1",
@@ -125,7 +125,7 @@ def objective_bench(name: Message, face: Face, card: Objective) -> Bench:
         )
         return Bench(name, face, (Question(say("Boat"), colors),), (points,), removable=False)
     if "explorers" in card.need:
-        number = Step(
+        number = BoxStepper(
             "need/explorers",
             say("Explorers"),
             card.need["explorers"],
@@ -135,7 +135,7 @@ def objective_bench(name: Message, face: Face, card: Objective) -> Bench:
         )
         return Bench(name, face, (), (number, points), removable=False)
     needs = tuple(
-        Step(
+        BoxStepper(
             f"need/{color}",
             ARTEFACT_NAMES[color],
             card.need.get(color, 0),

@@ -35,13 +35,13 @@ from companion.games.mauna_kea.words import (
 )
 from companion.showing.box_pages import (
     Bench,
+    BoxFace,
+    BoxOption,
     BoxPage,
     BoxPages,
+    BoxStepper,
     BoxTitle,
-    Counted,
-    Face,
-    Option,
-    Step,
+    BoxTotal,
     Thing,
 )
 
@@ -212,14 +212,14 @@ def _known(box: JsonObject) -> JsonObject:
 # Tiles
 
 
-def _bag(box: JsonObject) -> tuple[Counted, Counted, Counted]:
+def _bag(box: JsonObject) -> tuple[BoxTotal, BoxTotal, BoxTotal]:
     """The rules' totals of the bag: terrain, lava, both."""
     terrain = sum(one.count for one in box_kinds.tiles(box))
     lava = sum(box_kinds.lava(box, flow).total() for flow in FLOWS)
     return (
-        Counted(say("Terrain tiles"), terrain, TERRAIN_TILES),
-        Counted(say("Lava tiles"), lava, LAVA_TILES),
-        Counted(say("Tiles in the bag"), terrain + lava, TERRAIN_TILES + LAVA_TILES),
+        BoxTotal(say("Terrain tiles"), terrain, TERRAIN_TILES),
+        BoxTotal(say("Lava tiles"), lava, LAVA_TILES),
+        BoxTotal(say("Tiles in the bag"), terrain + lava, TERRAIN_TILES + LAVA_TILES),
     )
 
 
@@ -231,7 +231,7 @@ def _tiles_page(box: JsonObject) -> BoxPage:
             f"tiles/{at}",
             tile_words(one),
             tile_face(one),
-            (Step(f"tiles/{at}", tile_words(one), one.count, 0, TERRAIN_TILES),),
+            (BoxStepper(f"tiles/{at}", tile_words(one), one.count, 0, TERRAIN_TILES),),
             opens=True,
             changed=ours.get(one.name) != one,
         )
@@ -245,10 +245,10 @@ def tile_words(tile: Tile) -> Message:
     return say("tile of {points}: {squares}", points=tile.points, squares=lie_name(tile.squares))
 
 
-def tile_face(tile: Tile) -> Face:
+def tile_face(tile: Tile) -> BoxFace:
     """A terrain tile with its points."""
     picture, quarters = art.tile(tile.squares)
-    return Face(picture, quarters=quarters, text=str(tile.points))
+    return BoxFace(picture, quarters=quarters, text=str(tile.points))
 
 
 def _put_tile(box: JsonObject, at: str, tile: Tile) -> JsonObject:
@@ -275,10 +275,10 @@ def _start_page(box: JsonObject) -> BoxPage:
             for color in on_square:
                 lying[color] += number
     totals = (
-        Counted(say("Start tiles"), sum(kinds.values()), START_TILES),
-        Counted(say("Artefacts"), lying.total(), sum(ARTEFACTS.values())),
+        BoxTotal(say("Start tiles"), sum(kinds.values()), START_TILES),
+        BoxTotal(say("Artefacts"), lying.total(), sum(ARTEFACTS.values())),
         *(
-            Counted(ARTEFACT_NAMES[color], lying[color], wanted)
+            BoxTotal(ARTEFACT_NAMES[color], lying[color], wanted)
             for color, wanted in ARTEFACTS.items()
         ),
     )
@@ -287,7 +287,7 @@ def _start_page(box: JsonObject) -> BoxPage:
             f"start_tiles/{at}",
             start_name(kind),
             start_face(kind),
-            (Step(f"start_tiles/{at}", start_name(kind), number, 0, START_TILES),),
+            (BoxStepper(f"start_tiles/{at}", start_name(kind), number, 0, START_TILES),),
             opens=True,
             changed=ours.get(kind) != number,
         )
@@ -306,10 +306,10 @@ def start_name(kind: StartTile) -> Message:
     )
 
 
-def start_face(kind: StartTile) -> Face:
+def start_face(kind: StartTile) -> BoxFace:
     """A start tile with its artefacts."""
     picture, quarters = art.tile(kind.squares)
-    return Face(picture, quarters=quarters, printed=box_benches.printed(kind.artefacts))
+    return BoxFace(picture, quarters=quarters, printed=box_benches.printed(kind.artefacts))
 
 
 def _put_start_tile(box: JsonObject, at: str, made: StartTile) -> JsonObject:
@@ -335,13 +335,13 @@ def _lava_page(box: JsonObject, flow: str) -> BoxPage:
             Thing(
                 place,
                 name,
-                Face(art.lava(flow, shape)),
-                (Step(place, name, shapes[shape], 0, LAVA_TILES),),
+                BoxFace(art.lava(flow, shape)),
+                (BoxStepper(place, name, shapes[shape], 0, LAVA_TILES),),
                 changed=shapes[shape] != ours[shape],
             )
         )
     tabs = tuple(
-        Option(
+        BoxOption(
             one,
             say("{flow}: {number}", flow=FLOW_NAMES[one], number=box_kinds.lava(box, one).total()),
             art.lava(one, ("ahead",)),
@@ -392,12 +392,12 @@ def _boats_page(box: JsonObject) -> BoxPage:
             Thing(
                 place,
                 name,
-                Face(art.boat(Boat("", kind.color, kind.places))),
-                (Step(place, name, number, 0, BOATS),),
+                BoxFace(art.boat(Boat("", kind.color, kind.places))),
+                (BoxStepper(place, name, number, 0, BOATS),),
                 changed=number != ours.get(kind, 0),
             )
         )
-    totals = (Counted(say("Boats"), sum(numbers.values()), BOATS),)
+    totals = (BoxTotal(say("Boats"), sum(numbers.values()), BOATS),)
     return BoxPage(totals, things=tuple(things))
 
 
@@ -412,7 +412,7 @@ def card_name(card: Objective) -> Message:
     return objective_name(need, card.boat, card.points, card.no_penalty)
 
 
-def objective_face(card: Objective) -> Face:
+def objective_face(card: Objective) -> BoxFace:
     """A card with what it needs below, and its points."""
     icons = [
         art.artefact(thing)
@@ -424,14 +424,14 @@ def objective_face(card: Objective) -> Face:
     if card.boat is not None:
         icons.append(art.boat(Boat("", card.boat, 1)))
     text = "" if card.no_penalty else f"+{card.points}"
-    return Face(f"{art.ART}card-objective", tuple(icons), text=text)
+    return BoxFace(f"{art.ART}card-objective", tuple(icons), text=text)
 
 
 def _objectives_page(box: JsonObject) -> BoxPage:
     cards = box_kinds.objectives(box)
     ours = {one.id: one for one in box_kinds.objectives(OURS)}
     return BoxPage(
-        (Counted(say("Objective cards"), len(cards), OBJECTIVES),),
+        (BoxTotal(say("Objective cards"), len(cards), OBJECTIVES),),
         things=tuple(
             Thing(
                 f"objectives/{at}",

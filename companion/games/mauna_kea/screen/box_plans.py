@@ -25,7 +25,7 @@ from companion.games.mauna_kea.screen.geometry import (
     Point,
 )
 from companion.games.mauna_kea.screen.ground import BARE, CREAM
-from companion.showing.box_pages import BoxPage, Counted, Option, Step
+from companion.showing.box_pages import BoxOption, BoxPage, BoxStepper, BoxTotal
 from companion.showing.grid import Bed, Grid, Laid, Light
 from companion.showing.scene import Picture, Piece, Space, Stroke, Tag
 from companion.showing.tokens import BASALT, TERRAIN
@@ -54,12 +54,14 @@ def fields_page(box: JsonObject, tab: str) -> BoxPage:
     tab = tab or "start_fields"
     return BoxPage(
         totals=(
-            Counted(FIELD_KINDS["start_fields"], len(_names(box, "start_fields")), START_FIELDS),
-            Counted(FIELD_KINDS["tile_fields"], len(_names(box, "tile_fields")), START_TILES),
+            BoxTotal(FIELD_KINDS["start_fields"], len(_names(box, "start_fields")), START_FIELDS),
+            BoxTotal(FIELD_KINDS["tile_fields"], len(_names(box, "tile_fields")), START_TILES),
         ),
         tabs=(
-            Option("start_fields", say("Explorers"), f"{art.ART}start-field", tab != "tile_fields"),
-            Option("tile_fields", say("Start tiles"), art.UNKNOWN_TILE, tab == "tile_fields"),
+            BoxOption(
+                "start_fields", say("Explorers"), f"{art.ART}start-field", tab != "tile_fields"
+            ),
+            BoxOption("tile_fields", say("Start tiles"), art.UNKNOWN_TILE, tab == "tile_fields"),
         ),
         plan=_fields(box),
     )
@@ -168,7 +170,7 @@ def coves_page(box: JsonObject, tab: str) -> BoxPage:
     """The eight coves; the chosen one is moved along the shore, whole or square by square."""
     chosen = int(tab or 0)
     squares = coves(box)[chosen]
-    whole = Step(
+    whole = BoxStepper(
         f"coves/{chosen}/all",
         say("The whole cove, clockwise"),
         0,
@@ -177,7 +179,7 @@ def coves_page(box: JsonObject, tab: str) -> BoxPage:
         say("{first} – {last}", first=squares[0], last=squares[-1]),
     )
     each = tuple(
-        Step(
+        BoxStepper(
             f"coves/{chosen}/{at}",
             say("Square {number}", number=at + 1),
             0,

@@ -3,7 +3,7 @@
 from companion.core.game import Header
 from companion.core.message import say
 from companion.games.mauna_kea.screen.choice import BOAT, HAND
-from companion.games.mauna_kea.screen.rules_play import PLAYERS
+from companion.games.mauna_kea.screen.rules_examples import PLAYERS
 from companion.showing.counting import MORE
 from companion.showing.first_game import PRIMARY, FirstGame, Tap
 

@@ -59,31 +59,33 @@ class GameCount(Count[Position]):
     def read(self, position: Position) -> dict[str, Answer]:
         return self._answers(self.rules.write(position))
 
-    def _answers(self, told: JsonObject) -> dict[str, Answer]:
+    def _answers(self, position_json: JsonObject) -> dict[str, Answer]:
         """The answers that a position gives, as a record has it."""
         said = self.usual()
         saved = [Counter[str]() for _ in self.seats]
-        for boat, where in _items(told.get("boats")):
+        for boat, where in _items(position_json.get("boats")):
             if isinstance(where, Mapping):
                 seat = int(str(where["seat"]))
                 said[BOAT + boat] = seat
                 saved[seat].update(map(str, _list(where.get("artefacts"))))
         for seat in self.seats:
-            aloft = [str(one) for load in _at(told, "helicopters", seat) for one in _list(load)]
+            aloft = [
+                str(one) for load in _at(position_json, "helicopters", seat) for one in _list(load)
+            ]
             said[f"{ALOFT}/{seat}"] = len(aloft)
             saved[seat].update(aloft)
             said |= {f"{color}/{seat}": saved[seat][color] for color in MANY}
             if saved[seat][ONE]:
                 said[ONE] = seat
-            cards = [str(card) for card in _at(told, "cards", seat)]
+            cards = [str(card) for card in _at(position_json, "cards", seat)]
             said |= {CARD + card: seat for card in cards if card in self.box.objectives}
-            team = _list(told.get("explorers"))[seat : seat + 1]
+            team = _list(position_json.get("explorers"))[seat : seat + 1]
             said[f"{LEFT}/{seat}"] = _size(team[0]) if team else 0
         return said
 
     # What is told
 
-    def told(self, said: Said, onto: JsonObject) -> JsonObject:
+    def position_json(self, said: Said, onto: JsonObject) -> JsonObject:
         if onto and self._answers(onto) == said:
             return onto
         boats: JsonObject = {}
@@ -142,9 +144,9 @@ class GameCount(Count[Position]):
 
     def _left(self, said: Said, seat: int) -> int:
         most = self._most_left(said, seat)
-        told = said.get(f"{LEFT}/{seat}")
+        left = said.get(f"{LEFT}/{seat}")
         # Where nobody said that lava took any, all who did not leave are still there.
-        return most if told is None else min(told, most)
+        return most if left is None else min(left, most)
 
     def _cards(self, said: Said, onto: JsonObject, seat: int) -> list[Json]:
         actions = [card for card in _at(onto, "cards", seat) if card not in self.box.objectives]
@@ -215,8 +217,8 @@ class GameCount(Count[Position]):
             return Tie(words, (row,), tuple(level))
         most = max(self._left(said, seat) for seat in level)
         level = [seat for seat in level if self._left(said, seat) == most]
-        told = all(said.get(f"{CARRIED}/{seat}") is not None for seat in level)
-        if len(level) < 2 or not most or told:
+        known = all(said.get(f"{CARRIED}/{seat}") is not None for seat in level)
+        if len(level) < 2 or not most or known:
             return None
         words = say(
             "{names} are level in explorers, too: whoever has explorers there that carry "
@@ -307,9 +309,9 @@ def _list(value: Json) -> list[Json]:
     return value if isinstance(value, list) else []
 
 
-def _at(told: JsonObject, key: str, seat: int) -> list[Json]:
+def _at(position_json: JsonObject, key: str, seat: int) -> list[Json]:
     """A player's own list in a position."""
-    return _list(next(iter(_list(told.get(key))[seat : seat + 1]), []))
+    return _list(next(iter(_list(position_json.get(key))[seat : seat + 1]), []))
 
 
 def _size(team: Json) -> int:

@@ -5,7 +5,7 @@ from companion.games.mauna_kea.box import lava_named, terrain_named
 from companion.games.mauna_kea.position import Position
 from companion.games.mauna_kea.screen import art
 from companion.games.mauna_kea.screen.box_pages import shape_name, tile_face, tile_words
-from companion.showing.box_pages import Face
+from companion.showing.box_pages import BoxFace
 from companion.showing.odds import Chance, Supply, most_first
 
 
@@ -19,7 +19,7 @@ def supplies(position: Position) -> tuple[Supply, ...]:
 def _chance(name: str, number: int) -> Chance:
     lava = lava_named(name)
     if lava is not None:
-        face = Face(art.lava(lava.flow, lava.exits))
+        face = BoxFace(art.lava(lava.flow, lava.exits))
         return Chance(shape_name(lava.flow, lava.exits), face, number)
     tile = terrain_named(name)
     assert tile is not None

@@ -12,7 +12,7 @@ from companion.games.mauna_kea.screen.view import View
 from companion.games.mauna_kea.words import (
     ARTEFACT_NAMES,
 )
-from companion.showing.counting import Counted, Counts
+from companion.showing.counting import CountedRow, Counts
 from companion.showing.scene import Close, Panel
 
 COLORS = ("white", "grey", "black")
@@ -59,12 +59,12 @@ class Panels:
         words = say("On board:")
         return Close(self.drawing.picture(view), right, space.y, words, title, art.boat(boat))
 
-    def _row(self, view: View, key: str, label: Message, picture: str) -> Counted:
+    def _row(self, view: View, key: str, label: Message, picture: str) -> CountedRow:
         now = view.choice.counts.get(key, 0)
         most = self.taps.most(view.sight, view.choice, view.ask, view.seat, key)
-        return Counted(key, label, picture, now, most)
+        return CountedRow(key, label, picture, now, most)
 
-    def _artefacts(self, view: View) -> tuple[Counted, ...]:
+    def _artefacts(self, view: View) -> tuple[CountedRow, ...]:
         return tuple(
             self._row(view, color, ARTEFACT_NAMES[color], art.artefact(color)) for color in COLORS
         )

@@ -3,30 +3,20 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
-from companion.core.message import Message, say
 from companion.games.mauna_kea.island import FIELD_AT, FIELD_OF, SQUARE_AT
 from companion.games.mauna_kea.position import Position
-from companion.games.mauna_kea.rulings import RULINGS
-from companion.games.mauna_kea.screen import rules_expert, rules_play, rules_scoring
 from companion.games.mauna_kea.screen.choice import BOAT, CARD, FACE, FLOW, HAND, POINTS
+from companion.games.mauna_kea.screen.rules_examples import EXAMPLES
 from companion.games.mauna_kea.words import CARD_NAMES
-from companion.showing.rules_pages import RulesPages, Section
+from companion.showing.rule_examples import Example
+from companion.showing.rules_pages import RulesPages
 from companion.showing.sight import Sight
 
 
 class GamePages(RulesPages[Position]):
     """Mauna Kea in the order of play."""
 
-    sections: ClassVar[tuple[Section, ...]] = (
-        Section("beginning", say("Before you begin"), rules_play.BEGINNING),
-        Section("turn", say("Your turn"), rules_play.TURN),
-        Section("eruption", say("The lava"), rules_play.LAVA),
-        Section("counting", say("What counts"), rules_scoring.LINES),
-        Section("end", say("The end"), rules_scoring.END),
-        Section("pieces", say("Tiles and pieces"), rules_scoring.PIECES),
-        Section("expert", say("The expert game"), rules_expert.EXPERT),
-    )
-    rulings: ClassVar[Mapping[str, Message]] = RULINGS
+    examples: ClassVar[Mapping[str, Example]] = EXAMPLES
     lines: ClassVar[Mapping[str, str]] = {
         "explorers": "explorers",
         "artefacts": "artefacts",

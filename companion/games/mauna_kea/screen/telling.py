@@ -1,6 +1,7 @@
 """Mauna Kea's great moments: lava that takes something, the final sheet, who got most away."""
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 
 from companion.core.action import Action
 from companion.core.message import Message, count, say
@@ -13,11 +14,9 @@ from companion.games.mauna_kea.position import Load, Position
 from companion.games.mauna_kea.rules import GameRules
 from companion.games.mauna_kea.scoring import score_sheet
 from companion.games.mauna_kea.screen import art, odds
-from companion.games.mauna_kea.screen.differences import Differences
 from companion.games.mauna_kea.screen.geometry import Geometry
+from companion.games.mauna_kea.screen.hands import GameHands
 from companion.games.mauna_kea.screen.objectives import objective_rows
-from companion.games.mauna_kea.screen.pieces_on_table import PiecesOnTable
-from companion.games.mauna_kea.screen.to_do import TodoList
 from companion.games.mauna_kea.words import (
     SHEET_LABELS,
     SHEET_TITLES,
@@ -27,7 +26,6 @@ from companion.games.mauna_kea.words import (
 from companion.showing.odds import Supply
 from companion.showing.sight import Happened
 from companion.showing.telling import Eruption, EruptionTask, Group, Row, Rung, Scored, Telling
-from companion.showing.to_do import LayOut, ToDo
 
 # Nothing of what is to be done waits for a flow of lava.
 NO_FLOW = -1
@@ -90,6 +88,11 @@ class GameTelling(Telling[Position]):
             tiles=len(spent),
         )
 
+    @cached_property
+    def hands(self) -> GameHands:
+        assert isinstance(self.rules, GameRules)
+        return GameHands(self.rules)
+
     def odds(self, line: Sequence[Happened[Position]]) -> tuple[Supply, ...]:
         return odds.supplies(line[-1].after)
 
@@ -149,15 +152,6 @@ class GameTelling(Telling[Position]):
         )
 
     # What hands must do
-
-    def to_do(self, step: Happened[Position]) -> tuple[ToDo, ...]:
-        return tuple(TodoList(self._rules).after(step))
-
-    def put_back(self, before: Position, after: Position) -> tuple[ToDo, ...]:
-        return tuple(Differences(self._rules).between(before, after))
-
-    def lay_out(self, position: Position) -> LayOut | None:
-        return PiecesOnTable(self._rules).lay_out(position)
 
     # Lava
 

@@ -1,0 +1,72 @@
+"""Embers by its rules: whole games, a recorded one, secrets, the tie-break, and taps."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.core import record
+from companion.core.game import Header, Player
+from companion.core.refusal import Refusal
+from companion.core.simulation import WantedTables, simulate
+from companion.core.table import Table
+from companion.showing.sight import Sight
+from tests.sample_game.rules import GameRules, Lay, Position
+from tests.sample_game.screen.board import GameBoard
+
+PLAYERS = (Player("Ana", "red"), Player("Ben", "yellow"))
+
+
+def table(seed: str = "tests") -> Table[Position]:
+    return Table(GameRules(Header("embers", PLAYERS, seed=seed)))
+
+
+def test_random_games_come_to_an_end() -> None:
+    told = simulate(GameRules, WantedTables("embers"), 20, "tests", None)
+    assert "20" in told
+
+
+def test_the_recorded_game_is_replayed_to_its_result() -> None:
+    text = Path(__file__).with_name("record.json").read_bytes()
+    played = record.read_text(text, lambda id: GameRules)
+    assert played.position.over
+    assert played.result is not None
+    assert played.scores == tuple(played.position.points(seat) for seat in played.rules.seats)
+
+
+def test_a_vent_takes_one_card() -> None:
+    at = table()
+    first = at.rules.legal(at.position)[0]
+    assert isinstance(first, Lay)
+    at.push(first)
+    with pytest.raises(Refusal):
+        at.push(Lay(1, at.position.hands[1][0] or 0, first.vent))
+
+
+def test_nobody_sees_the_other_hand() -> None:
+    at = table()
+    seen = at.rules.view(at.position, frozenset({1}))
+    assert seen["hands"] == [[None, None], list(at.position.hands[1])]
+
+
+def test_level_points_are_broken_by_the_cards_left() -> None:
+    start = {
+        "turn": 0,
+        "vents": [[0, 1], [1, 1], [0, 1], [1, 1], [0, 2], [1, 2]],
+        "hands": [[3], [2]],
+        "deck": 4,
+    }
+    at = Table(GameRules(Header("embers", PLAYERS, seed="tie", start=start)))  # type: ignore[arg-type]
+    result = at.result
+    assert result is not None
+    assert (result.winners, result.tie_break) == ((0,), "cards-left")
+
+
+def test_a_card_and_a_vent_are_tapped_and_laid() -> None:
+    at = table()
+    board = GameBoard(at.rules)
+    sight = Sight(at.rules, at.position, at.rules.prompts(at.position))
+    choice = board.tapped(sight, board.nothing(sight), "hand-0")
+    choice = board.tapped(sight, choice, "vent-2")
+    scene = board.scene(sight, choice, 0)
+    assert scene.primary is not None
+    assert scene.primary.action == Lay(0, at.position.hands[0][0] or 0, 2)

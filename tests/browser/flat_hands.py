@@ -84,7 +84,9 @@ class AtOneSide(Screen):
         return found
 
     def shows(self, text: str) -> bool:
-        return any(text in shown for shown in self.texts())
+        # What is read has plain spaces.
+        wanted = " ".join(text.split())
+        return any(wanted in shown for shown in self.texts())
 
     def tappable(self) -> list[str]:
         found: list[Box] = self.page.evaluate("tappable()")
@@ -103,7 +105,8 @@ class AtOneSide(Screen):
         )
 
     def _find(self, label: str) -> Box | None:
-        found: list[Box] = self.page.evaluate("label => tappableAs(label)", label)
+        plain = " ".join(label.split())
+        found: list[Box] = self.page.evaluate("label => tappableAs(label)", plain)
         if self.is_flat():
             found = [box for box in found if not self._is_others(box)]
         if len(found) > 1:

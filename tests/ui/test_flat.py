@@ -20,8 +20,8 @@ from companion.ui.intents import (
 )
 from companion.ui.table.effects import KeepSeating, OfferFlat, TakeBack, Tell
 from companion.ui.table.flat_room import Box, as_read, board_scale, flat_room, reading_box
-from companion.ui.table.flat_view import FlatView, SideDispatch
 from companion.ui.table.flat_update import LIES_FLAT
+from companion.ui.table.flat_view import FlatView, SideDispatch
 from companion.ui.table.table_state import Scenes, TableNow, TableState, arrived, table_now
 from companion.ui.table.table_update import update
 from tests.seeing import live_table, push

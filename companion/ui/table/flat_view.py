@@ -1,4 +1,4 @@
-"""What each side of a table that lies flat is told."""
+"""How a table lies flat: who sits where, who is asked, who tapped last."""
 
 from dataclasses import dataclass
 

@@ -35,7 +35,7 @@ from companion.ui.rules.rules_sheet import use_rules_sheet
 from companion.ui.table.action_area import actions, news, seated, todo_panel_maker
 from companion.ui.table.announcing import use_announcing
 from companion.ui.table.flat_options import flat_options
-from companion.ui.table.flat_table import flat_view, flat_ui, kept_state, sheet_ui, use_page_turn
+from companion.ui.table.flat_table import flat_ui, flat_view, kept_state, sheet_ui, use_page_turn
 from companion.ui.table.flat_view import FlatView
 from companion.ui.table.hand_over_screen import Handed
 from companion.ui.table.moment_due import use_moments

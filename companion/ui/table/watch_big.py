@@ -180,11 +180,11 @@ def _player(size: BigSize, table: WatchedTable, seat: int) -> ft.Control:
         border=ft.Border.all(size.of(5), c.tx) if one.active else ft.Border.all(1, c.line),
         border_radius=size.of(32),
         padding=ft.Padding(size.of(30), 0, size.of(36), 0),
-        content=ft.Semantics(label=_told(ui, one, now), exclude_semantics=True, content=body),
+        content=ft.Semantics(label=_spoken(ui, one, now), exclude_semantics=True, content=body),
     )
 
 
-def _told(ui: Ui, one: Seated, now: int) -> str:
+def _spoken(ui: Ui, one: Seated, now: int) -> str:
     words = spoken(ui, one)
     return f"{words}, {ui.say('now +{count}', count=now)}" if now else words
 

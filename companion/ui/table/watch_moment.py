@@ -158,10 +158,10 @@ def LargeSheet(seen: Seen) -> ft.Control:  # noqa: N802
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         ),
     )
-    return _framed(_head(size, ui.say(page.title), _told(ui, page)), body)
+    return _framed(_head(size, ui.say(page.title), _kind(ui, page)), body)
 
 
-def _told(ui: Ui, page: Page) -> str:
+def _kind(ui: Ui, page: Page) -> str:
     return ui.say("Final scoring") if page.final else ui.say("Scoring")
 
 

@@ -82,7 +82,9 @@ def _header(ui: Ui, table: WatchedTable, on_menu: Tap) -> ft.Control:
     menu = icon_button(ui, ft.Icons.MENU, ui.say("Menu"), on_menu, color=ink)
     words = ft.Column(
         [
-            ft.Semantics(header=True, heading_level=1, content=_text(table.who, TYPE.name, ink, 30)),
+            ft.Semantics(
+                header=True, heading_level=1, content=_text(table.who, TYPE.name, ink, 30)
+            ),
             _text(table.what, TYPE.prompt, ink, 18),
         ],
         spacing=2,

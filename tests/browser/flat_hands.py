@@ -1,5 +1,6 @@
 """People around a phone that lies flat: each reads and taps their own side and the board alone."""
 
+import re
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, fields
@@ -11,6 +12,7 @@ from companion.core.action import Action
 from companion.core.refusal import Refusal
 from companion.core.table import Table
 from companion.games import find
+from companion.playing.moments import moments_in
 from companion.playing.seating import seating_for
 from companion.showing.board import AnyBoard
 from companion.showing.counting import MORE
@@ -50,6 +52,7 @@ ONWARDS = (
     "Done, go on",
     "See who won",
 )
+MOMENT = re.compile("/(eruption|sheet|winner)$")
 DEEPEST, USUAL = 8, 4
 
 
@@ -261,7 +264,10 @@ class FlatHands:
                 self.screen.see(tap.offers)
         table.push(action)
         self.wait_until_kept(table)
-        self.go_on()
+        after = seen(table)
+        if moments_in(after, after.last):
+            self.screen.page.wait_for_url(MOMENT)
+            self.go_on()
 
     def wait_until_kept(self, table: Table[object]) -> None:
         """Only the disk tells that the last tap arrived."""
@@ -274,7 +280,7 @@ class FlatHands:
         """Through eruption and scoring, back to the table or to the winner."""
         end = monotonic() + 2 * PATIENCE
         while monotonic() < end:
-            if self.screen.page.url.endswith("/winner") or self.screen.is_flat():
+            if not MOMENT.search(self.screen.page.url) or self.screen.page.url.endswith("/winner"):
                 return
             names = self.screen.tappable()
             waiting = [name for name in names if name.endswith("more to take off")]

@@ -46,9 +46,11 @@ def asked_tile(pieces: Pieces, tile: TileContent, dispatch: Dispatch) -> ft.Cont
         size = min(size, 14.0)
     prompt = ft.Text(pieces.shown.heading.prompt, style=text_style(TYPE.prompt, ink, size=size))
     parts = [prompt, *_used(pieces, dispatch, inside, ink)]
+    foot, aside = _buttons(pieces, tile, dispatch, ink)
     if narrow and scene.secondary is not None:
         # A corner of the screen has no room for four buttons in a row.
         parts.append(ft.Row([_second(ui, ui.say(scene.secondary.words), dispatch, ink, inside)]))
+    parts += aside
     body = ft.Column(
         parts,
         spacing=4,
@@ -59,7 +61,7 @@ def asked_tile(pieces: Pieces, tile: TileContent, dispatch: Dispatch) -> ft.Cont
     head = [tile_head(ui, tile, None, points=POINTS_ASKED)]
     if scene.picture.grid is not None and not narrow:
         head = [ft.Row([ft.Container(head[0], expand=True), _loupe(pieces, dispatch)], spacing=4)]
-    return tile_frame(ui, tile, [*head, body, _buttons(pieces, tile, dispatch, ink)])
+    return tile_frame(ui, tile, [*head, body, foot])
 
 
 def _used(pieces: Pieces, dispatch: Dispatch, width: float, ink: str) -> list[ft.Control]:
@@ -137,8 +139,13 @@ def _loupe(pieces: Pieces, dispatch: Dispatch) -> ft.Control:
     )
 
 
-def _buttons(pieces: Pieces, tile: TileContent, dispatch: Dispatch, ink: str) -> ft.Control:
-    """Undo, the menu, a second way, and the one thing to do next with an edge of its own."""
+def _buttons(
+    pieces: Pieces, tile: TileContent, dispatch: Dispatch, ink: str
+) -> tuple[ft.Control, list[ft.Control]]:
+    """Undo, the menu, a second way, and the one thing to do next with an edge of its own.
+
+    With them, what has no room in their row and scrolls with the prompt.
+    """
     ui, scene = pieces.ui, pieces.scene
     narrow = tile.size[0] < NARROW
     undo = tappable(
@@ -164,8 +171,16 @@ def _buttons(pieces: Pieces, tile: TileContent, dispatch: Dispatch, ink: str) ->
     if second is not None and not narrow:
         room /= 2
         aside = [_second(ui, ui.say(second.words), dispatch, ink, room)]
+    ways = ft.Row([undo, menu], spacing=6)
+    if narrow and ui.form.large_text and ready:
+        # Large words need the whole width of a corner.
+        main = _main(ui, words, ready, dispatch, ink, tile.size[0] - 2 * PADDING)
+        return ft.Row([main]), [ways]
+    if narrow and ui.form.large_text:
+        # The prompt says what is missing.
+        return ways, []
     main = _main(ui, words, ready, dispatch, ink, room)
-    return ft.Row([undo, menu, *aside, main], spacing=6)
+    return ft.Row([undo, menu, *aside, main], spacing=6), []
 
 
 def _second(ui: Ui, words: str, dispatch: Dispatch, ink: str, room: float) -> ft.Control:

@@ -13,7 +13,7 @@ TWO, FOUR, LARGE = 191.0, 184.0, 240.0
 # From this width on it is a tablet.
 WIDE = 600.0
 # A low screen keeps so much of its height for each row of tiles.
-SHARE = 0.245
+SHARE = 0.285
 
 
 @dataclass(frozen=True)

@@ -24,8 +24,8 @@ NAME, NAME_NARROW, POINTS, POINTS_ASKED = 28.0, 22.0, 56.0, 34.0
 PROMPT = 18.0
 # How high name and points of who is asked are.
 HEAD_ASKED = 34.0
-# Text grows by so much less where it is large already.
-LARGER = 0.75
+# With large text names and points, large already, are set so much smaller before they grow.
+LARGE_NAME, LARGE_POINTS = 0.6, 0.42
 HELD = 22.0
 # What a seat is dragged by to another side.
 SEATS = "seats"
@@ -50,8 +50,8 @@ def tile_name(ui: Ui, tile: TileContent, ink: str) -> ft.Control:
     """Sign and name, which can be dragged to where the player sits; a tap shows what they have."""
     size = NAME_NARROW if tile.size[0] < NARROW else NAME
     if ui.form.large_text:
-        size *= LARGER
-    sign = size + 4
+        size *= LARGE_NAME
+    sign = (size + 4) * (1.5 if ui.form.large_text else 1.0)
     one = tile.one
     shown = (
         glyph(one.color, sign, ink, detail=PLAYERS[one.color].colour)
@@ -72,8 +72,9 @@ def tile_head(ui: Ui, tile: TileContent, dispatch: Dispatch | None, *, points: f
     """Name and points in one row; a tap shows what lies before the players."""
     one = tile.one
     ink = PLAYERS[one.color].on if one.active else ui.scheme.tx
-    figure = points * (LARGER if ui.form.large_text else 1.0)
-    gain = [ft.Text(f"+{one.gain}", style=text_style(TYPE.figure, ink))] if one.gain else []
+    figure = points * (LARGE_POINTS if ui.form.large_text else 1.0)
+    shows_gain = one.gain and not ui.form.large_text
+    gain = [ft.Text(f"+{one.gain}", style=text_style(TYPE.figure, ink))] if shows_gain else []
     row = ft.Row(
         [
             tile_name(ui, tile, ink),

@@ -14,11 +14,11 @@ from companion.playing.seen import Seen
 LOWER, LEFT, UPPER, RIGHT = range(4)
 # Two sit opposite each other; the turns of three and four run clockwise.
 USUAL: Final[dict[int, tuple[int, ...]]] = {
-    1: (LOWER,),
     2: (LOWER, UPPER),
     3: (LOWER, LEFT, RIGHT),
     4: (LOWER, LEFT, UPPER, RIGHT),
 }
+TOO_MANY = say("Two to four have room around a phone.")
 HIDDEN_HANDS = say("Hands must stay hidden: here the phone goes from hand to hand.")
 OWN_PHONES = say("Some play on phones of their own: each phone has its table.")
 
@@ -40,6 +40,8 @@ class Seating:
 
 def seating_for(players: int, kept: str | None = None) -> Seating:
     """The seating that was kept for a table, or the usual one."""
+    if players not in USUAL:
+        return Seating()
     seating = Seating(sides=USUAL[players])
     flat, _, rest = (kept or "").partition(" ")
     sides, _, turns = rest.partition(" ")
@@ -88,6 +90,8 @@ def next_side(seating: Seating, seat: int) -> int:
 
 def not_flat(seen: Seen) -> Message | None:
     """Why a table cannot lie flat on this phone, if it cannot: nothing hidden is ever shown so."""
+    if len(seen.header.players) not in USUAL:
+        return TOO_MANY
     if seen.telling.secret_hands:
         return HIDDEN_HANDS
     if len(seen.holds) < len(seen.header.players):

@@ -42,6 +42,16 @@ SPOKEN_OUTSIDE = """others => {
   }
   return found;
 }"""
+# Whether what has this name is what a finger at that point meets.
+MEETS = """([name, x, y]) => {
+  for (let node = document.elementFromPoint(x, y); node; node = node.parentElement) {
+    const label = node.getAttribute('aria-label') || node.textContent || '';
+    if (label.replace(/\\s+/g, ' ').trim() === name) return true;
+  }
+  return false;
+}"""
+# How far the wheel is turned at once, and how often before it is turned the other way.
+STEP, WAY = 40, 14
 # What leads through moments and on to the winner.
 ONWARDS = (
     "It is off",
@@ -62,7 +72,9 @@ class AtOneSide(Screen):
 
     sides: tuple[int, ...] = ()
     seat: int = 0
-    # The last tap and what is now there.
+    # How often the wheel was turned in search of something.
+    turned: int = 0
+    # The parts of the screen that belong to others.
     others: list[tuple[float, float, float, float]] = field(default_factory=list)
 
     def sit(self, seat: int) -> None:
@@ -99,6 +111,27 @@ class AtOneSide(Screen):
         """Whether the table itself is shown: pages and sheets have no sides."""
         found: bool = self.page.evaluate("tappable().some(box => box.name.endsWith(': Menu'))")
         return found
+
+    def _is_in_view(self, box: Box) -> bool:
+        """Tiles and turned sheets scroll by themselves: what lies beyond their edge is not seen."""
+        met: bool = super()._is_in_view(box) and self.page.evaluate(
+            MEETS, [box["name"], *middle(box)]
+        )
+        if met:
+            self.turned = 0
+        return met
+
+    def _scroll_towards(self, box: Box) -> None:
+        """Turns the wheel over one's own tile, or over the page or sheet; first down, then up."""
+        width, height = self._size()
+        x, y = width / 2, height / 2
+        if self.is_flat():
+            tile = flat_room(width, height, len(self.sides)).tiles[self.sides[self.seat]]
+            x, y = tile.left + tile.width / 2, tile.top + tile.height / 2
+            x, y = (x, y) if width <= height else (width - y, x)
+        self.page.mouse.move(x, y)
+        self.page.mouse.wheel(0, STEP if self.turned // WAY % 2 == 0 else -STEP)
+        self.turned += 1
 
     def _is_others(self, box: Box) -> bool:
         x, y = middle(box)

@@ -6,7 +6,7 @@ from functools import partial
 import flet as ft
 
 from companion.core.message import Message, say
-from companion.playing.seating import Seating, next_side, not_flat
+from companion.playing.seating import TOO_MANY, Seating, next_side, not_flat
 from companion.playing.seen import Seen
 from companion.ui.app_context import Ui
 from companion.ui.intents import Dispatch, Intent, LaidFlat, MovedSeat, PressedButton, TurnsBoard
@@ -17,9 +17,9 @@ def flat_options(
     ui: Ui, seen: Seen, seating: Seating, dispatch: Dispatch, close: Tap
 ) -> list[ft.Control]:
     """Rows of the menu, with the hairline under each."""
-    if len(seen.header.players) < 2 or seen.only_scored:
-        return []
     why = not_flat(seen)
+    if why == TOO_MANY or seen.only_scored:
+        return []
     icon = ft.Icon(ft.Icons.TABLE_RESTAURANT, color=ui.scheme.tx)
     if why is not None:
         row = list_row(ui, ui.say("Flat on the table"), ui.say(why), leading=icon)

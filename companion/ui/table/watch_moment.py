@@ -25,6 +25,8 @@ SOUNDS: dict[Kind, Sound] = {"eruption": "rumble", "sheet": "card", "winner": "c
 # Seconds to read it once all of it is there; a small one of many has less.
 READ, READ_BRIEF = 9.0, 3.5
 HEADER, EDGE, ROW = 190.0, 60.0, 56.0
+# Figures stay near what they are for.
+SHEET_EDGE = 280.0
 COLUMN = 150.0
 QUIET = Beat(0, ())
 
@@ -142,7 +144,7 @@ def LargeSheet(seen: Seen) -> ft.Control:  # noqa: N802
     total = _figures(size, page.totals if show.over else page.before, 64, c.tx)
     body = ft.Container(
         expand=True,
-        padding=ft.Padding(size.of(EDGE), size.of(20), size.of(EDGE), size.of(20)),
+        padding=ft.Padding(size.of(SHEET_EDGE), size.of(20), size.of(SHEET_EDGE), size.of(20)),
         content=ft.Column(
             [
                 ft.Row([ft.Container(expand=True), *names], spacing=0),

@@ -98,7 +98,9 @@ class OpenedRule:
 
 @dataclass(frozen=True)
 class ClosedSheet:
-    """What lay over the screen is closed."""
+    """What lay over the screen is closed; a named sheet only, where it is not another by now."""
+
+    name: str = ""
 
 
 @dataclass(frozen=True)

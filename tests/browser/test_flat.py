@@ -95,6 +95,7 @@ def corner(screen: Screen, label: str) -> tuple[bool, bool]:
 
 # Where the way back of a page is at each side: its upper left corner.
 BACK = ((False, False), (True, False), (True, True), (False, True))
+CLOSE = ((True, False), (True, True), (False, True), (False, False))
 PAGES = ("Log", "Score sheet", "Fix the board", "Lay out again", "Rules", "Check your box")
 
 
@@ -118,7 +119,8 @@ def walk(screen: AtOneSide, seat: int, name: str, pages: tuple[str, ...]) -> Non
     menu_of(screen, name)
     screen.tap("The rule for this")
     screen.see("All rules of")
-    assert turned(screen, "Close", "All rules of") == DOWN[side], name
+    # Its cross is in the upper right corner, as it is read.
+    assert corner(screen, "Close") == CLOSE[side], name
     screen.tap("Close")
     screen.see(": Menu")
 
@@ -139,11 +141,11 @@ def test_what_opens_is_turned_to_who_opened_it(
     hands, _ = begin(screens, server, "hekla", "four-players", 3)
     walk(hands.screen, 1, "Ben", ("Log", "Fix the board"))
     walk(hands.screen, 2, "Chloé", ("Rules",))
-    ask_undo(hands.screen, 3, "Dan", "Chloé")
+    ask_undo(hands.screen, 0, "Ana", "Dan")
     # One's own step is taken back at once.
-    hands.screen.sit(2)
-    hands.screen.tap("Chloé: Undo")
-    hands.screen.see("Chloé, 0 points, plays now")
+    hands.screen.sit(3)
+    hands.screen.tap("Dan: Undo")
+    hands.screen.see("Dan, 0 points, plays now")
     assert len(hands.table().actions) == 4
 
 

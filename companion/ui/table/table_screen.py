@@ -247,7 +247,8 @@ def _use_sheets(
     at = (ui, size) if size else None
 
     def close() -> None:
-        dispatch(ClosedSheet())
+        # It is said once more when the sheet has gone, and another may be open then.
+        dispatch(ClosedSheet(state.opened))
 
     def stop_reading() -> None:
         dispatch(TappedPlace(""))

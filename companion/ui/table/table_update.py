@@ -89,7 +89,7 @@ def update(state: TableState, intent: Intent, now: TableNow) -> Updated:
             return _read(state, rule_about(now.seen, place))
         case OpenedRule(id):
             return _read(state, f"{RULE}{id}")
-        case ClosedSheet():
+        case ClosedSheet(name) if name in ("", state.opened):
             return replace(state, opened=""), ()
         case FollowBoard() | JumpedTo() | DraggedBoard() | PinchedBoard():
             return _zoom(state, intent, now)

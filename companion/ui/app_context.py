@@ -47,6 +47,10 @@ class Ui:
     # Whether the phone is set to large text: then things stand under each other.
     large_text: bool = False
     words: tuple[Catalogue, ...] = ()
+    # Whether a table lies flat on this screen, everybody around it.
+    flat: bool = False
+    # How far a page is turned, in quarters: to who opened it from a table that lies flat.
+    quarters: int = 0
 
     # Words
 
@@ -88,7 +92,7 @@ class Ui:
     @property
     def form(self) -> Form:
         """How the screen is held and how large its text is, from which the layout follows."""
-        return form_of(self.width, self.height, large_text=self.large_text)
+        return form_of(self.width, self.height, large_text=self.large_text, flat=self.flat)
 
     @property
     def margin(self) -> int:
@@ -220,7 +224,16 @@ def use_ui(game: Game | None = None) -> Ui:
     """The Ui of this screen, with a game's words where it shows a game."""
     ui: Ui | None = ft.use_context(_context)
     assert ui is not None
+    ui = turned_ui(ui, ui.session.page_turn.now(ui.session.address))
     return ui.of_game(game) if game else ui
+
+
+def turned_ui(ui: Ui, quarters: int) -> Ui:
+    """The same for a page that is turned by so many quarters: its width may be the height."""
+    if not quarters:
+        return ui
+    size = (ui.height, ui.width) if quarters % 2 else (ui.width, ui.height)
+    return replace(ui, quarters=quarters, width=size[0], height=size[1])
 
 
 def use_following(subscribe: Callable[[Callable[[], None]], Callable[[], None]], key: str) -> None:

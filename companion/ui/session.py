@@ -18,6 +18,7 @@ from companion.playing.tables import Tables
 from companion.showing.tokens import RADIUS
 from companion.ui.error_boundary import ErrorBoundary
 from companion.ui.page_history import PageHistory, path_of
+from companion.ui.page_turn import PageTurn
 from companion.ui.table.acknowledged import Acknowledged, arriving
 from companion.ui.table.selection import TAP_APART
 from companion.ui.toast import Sentence, Toasts
@@ -78,6 +79,8 @@ class Session:
         self.drafts: dict[str, object] = {}
         self.error_boundary = ErrorBoundary()
         self.toasts = Toasts()
+        # Which way pages are turned that are opened from a table lying flat.
+        self.page_turn = PageTurn()
         self._history = PageHistory()
         # The address that is shown, or on its way.
         self.address = page.route or "/"
@@ -183,7 +186,8 @@ class Session:
 
     def _pass(self, sentence: Sentence, bar_height: float, accent: str | None = None) -> None:
         at_table = TABLE.fullmatch(sentence.path)
-        if at_table and (sentence.label or not self.toasts.places):
+        here = self.toasts.asks if sentence.label else self.toasts.places
+        if at_table and not here:
             self._float(sentence, bar_height, accent)
             return
         self.toasts.say(sentence)

@@ -107,14 +107,12 @@ class LiveTable:
         """
         action_id = note.kept_with(action_id, self._system)
         with self._turn:
-            self._learn_of(at)
+            self.learn_of(at)
             number = None
             while number is None:
                 ahead = self._ahead(action, at, check)
                 if ahead is None:
-                    if (done := self._done(action_id)) is not None:
-                        return done
-                    raise self._stale()
+                    return self.done_before(action_id)
                 try:
                     number = self._keeping(ahead, action_id, note)()
                     self._arrive(ahead, number, note)
@@ -165,7 +163,7 @@ class LiveTable:
                 kept.add_done_callback(lambda _: self.catch_up())
             raise
 
-    def _learn_of(self, at: int) -> None:
+    def learn_of(self, at: int) -> None:
         """Catches up if a phone knows a later step than we do."""
         if at > self.kept:
             self.catch_up()
@@ -221,12 +219,13 @@ class LiveTable:
         """The step that an action with this id was saved as, if it was."""
         return self._store.answered(self.id, action_id)
 
-    def _done(self, action_id: str | None) -> Step[object] | None:
-        """The step that an action with this id was saved as, if it was."""
+    def done_before(self, action_id: str | None) -> Step[object]:
+        """The step that an action with this id was saved as; `Stale` if it was not."""
         number = None if action_id is None else self.answered(action_id)
-        if number is not None and number > self.table.last.number:
-            self.catch_up()
-        return None if number is None else self.table.steps[number]
+        if number is None:
+            raise self._stale()
+        self.learn_of(number)
+        return self.table.steps[number]
 
     def _stale(self) -> Stale:
         return Stale(

@@ -33,7 +33,7 @@ from companion.ui.widgets.reading_sheet import use_sheet
 from companion.ui.widgets.table_page import table_page
 
 BOARD, BOARD_BIG = 354.0, 290.0
-# While cards are told, they need the room; a board that is lower than this stands under them.
+# While cards are reported, they need the room; a board lower than this stands under them.
 BOARD_ASKING, LEAST_ASKING = 250.0, 90.0
 ART = 40.0
 # The words of a round button, in two lines.
@@ -54,7 +54,7 @@ def LayOutScreen(ui: Ui, seen: Seen) -> ft.Control:  # noqa: N802
 
 @ft.component
 def Lying(seen: Seen) -> ft.Control:  # noqa: N802
-    """The drawn board with its lines; own cards are told here one by one."""
+    """The drawn board with its lines; own cards are reported here one by one."""
     use_following(seen.subscribe, seen.id)
     ui, sight = use_ui(seen.game), seen.sight
     turn, set_turn = ft.use_state(0)
@@ -65,7 +65,7 @@ def Lying(seen: Seen) -> ft.Control:  # noqa: N802
     choice = selection.choice if selection.step == seen.step else seen.board.nothing(sight)
     asked = seen.board.scene(sight, choice, turn)
     to_tell = asked.panel if asked.panel and asked.panel.board else None
-    # Everything else is laid out before the cards are dealt and told.
+    # Everything else is laid out before the cards are dealt and reported.
     dealing, set_dealing = ft.use_state(seen.step > 0)
     asking = to_tell if dealing else None
     still = asked if asking else seen.board.still(seen.position, turn)
@@ -76,7 +76,7 @@ def Lying(seen: Seen) -> ft.Control:  # noqa: N802
             chosen = seen.board.tapped(sight, choice, place)
             after = seen.board.scene(sight, chosen, turn)
             if after.reading is not None:
-                # A card that was told before: it was misread.
+                # A card that was reported before: it was misread.
                 fix_at(ui, seen, place)
                 return
             primary = after.primary
@@ -196,7 +196,7 @@ def _arranged(
 
     def done() -> None:
         ui.marks.tick(seen.id, 0, frozenset({0}))
-        # The whole board was compared: nothing told before is left to do.
+        # The whole board was compared: nothing older is left to do.
         ui.session.acknowledged(seen.id, seen.step).touch(seen.step)
         ui.go(at)
 

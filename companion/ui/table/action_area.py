@@ -91,7 +91,7 @@ def tray_moves(scene: Scene) -> bool:
     The button in the foot bar is not ready then and gives way to it.
     """
     ready = scene.primary is not None and scene.primary.action is not None
-    # Tiles keep their own place: what is told lies over the board.
+    # Tiles keep their own place: the to-do list lies over the board.
     if scene.picture.grid is not None or scene.panel is not None or scene.hand is not None:
         return False
     return not ready and bool(scene.tray)
@@ -147,7 +147,7 @@ def news(
 ) -> Callable[[], ft.Control]:
     """What would happen, or what happened last; after an undo, the way back.
 
-    What was only tapped at several steps is told in place of the last one alone.
+    What was only tapped at several steps is shown in place of the last one alone.
     """
     undone = taken_back(seen)
 

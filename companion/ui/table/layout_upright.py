@@ -23,14 +23,14 @@ from companion.ui.widgets.action_bar import foot_room
 
 # Two rows of tiles leave no room for news.
 TWO_ROWS = 6
-# Flags this far above the middle, as a share of the board, would lie under what is told of them
-# at its top.
+# Flags this far above the middle, as a share of the board, would lie under the to-do list at its
+# top.
 FAR_ABOVE = 0.15
-# Above and below what is told.
+# Above and below the to-do list.
 CLEAR = 12.0
-# Where what the hands must do is told: nowhere, in the players' place, with the question, on the
-# half of the map that it flags less, over the players and the upper part of the board, over the
-# lower part of the board, or under the board.
+# Where the to-do list stands: not at all, in the players' place, with the question, on the half of
+# the map that it flags less, over the players and the upper part of the board, over the lower part
+# of the board, or under the board.
 TodoAt = Literal["", "strip", "question", "map", "top", "over", "under"]
 # Where what can be used stands: nowhere, under the board, in the foot bar, or right above that.
 TrayAt = Literal["", "under", "foot", "above foot"]
@@ -42,11 +42,11 @@ class _Plan:
 
     todo_at: TodoAt
     tray: TrayAt
-    # One thing to do is told in few words where it would else lie on the board.
+    # One thing to do has few words where it would else lie on the board.
     brief: bool
-    # Whether all that is told has room between the header and what stands under the board.
+    # Whether the list has room between the header and what stands under the board.
     whole: bool
-    # Whether the tools have room above what is told over the board.
+    # Whether the tools have room above the list that lies over the board.
     tools: bool
     # Whether the news have no room of their own.
     cramped: bool
@@ -156,7 +156,7 @@ def _parts(pieces: Pieces, plan: _Plan, todo: ft.Control | None, inside: float) 
     parts.append(island)
     if plan.todo_at == "under" and todo is not None:
         todo = pieces.aside(todo if beside_board else _with_tools(pieces, todo))
-        # Where height is dear, what is asked comes before what is told.
+        # Where there is little height, the question comes before the to-do list.
         under = [pieces.rows(), todo] if scene.rows else [todo]
         parts += under if ui.form.dense else under[::-1]
     elif scene.rows:
@@ -205,7 +205,7 @@ def _island(pieces: Pieces, *, corners: bool) -> ft.Control:
 
 
 def _has_bands(pieces: Pieces) -> bool:
-    """Whether the tools have room beside the board: what is told needs the height."""
+    """Whether the tools stand beside the board: the to-do list needs the height."""
     scene = pieces.scene
     if scene.picture.grid is not None or scene.shelf is not None:
         return False
@@ -213,7 +213,7 @@ def _has_bands(pieces: Pieces) -> bool:
 
 
 def _with_tools(pieces: Pieces, todo: ft.Control) -> ft.Control:
-    """What is told, under the tools that have no corner of the board then."""
+    """The to-do list under the tools, which have no corner of the board then."""
     if pieces.scene.shelf is not None or pieces.tiled:
         return todo
     tools: list[ft.Control] = [*pieces.tools()]
@@ -224,7 +224,7 @@ def _with_tools(pieces: Pieces, todo: ft.Control) -> ft.Control:
 def _over(pieces: Pieces, plan: _Plan, todo: ft.Control) -> ft.Control:
     """What the hands must do, over a part of the board; all over it, scrolling, if high."""
     margin, above = pieces.ui.margin, 2 if pieces.tiled else 6
-    # A tap on what is told puts it away: the tools need not lie on the players meanwhile.
+    # A tap on the list puts it away: the tools need not lie on the players meanwhile.
     panel = _with_tools(pieces, todo) if plan.tools or pieces.ui.form.large_text else todo
     if plan.whole and plan.todo_at == "top":
         return ft.Column([panel], tight=True, left=margin, right=margin, top=above)

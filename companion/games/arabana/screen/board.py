@@ -1,4 +1,4 @@
-"""Arabana-Opodopo on the table screen: the position and what is chosen, told as a scene."""
+"""Arabana-Opodopo on the table screen: the position and what is chosen as a scene."""
 
 from companion.core.game import Rules
 from companion.core.message import Message, count, say

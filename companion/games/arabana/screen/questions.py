@@ -99,7 +99,9 @@ class Questions:
         """The open cards and the bag; for Ku the players; for stones the gods."""
         choice, position = view.choice, view.position
         if view.ask == "stones":
-            return Shelf(tuple(self._god_face(view, god) for god in self.taps.untold(view.sight)))
+            return Shelf(
+                tuple(self._god_face(view, god) for god in self.taps.gods_to_reveal(view.sight))
+            )
         if view.ask == "turn" and choice.god == "ku":
             others = [a.from_ for a in view.sight.legal if isinstance(a, Stone) and a.god == "ku"]
             return Shelf(

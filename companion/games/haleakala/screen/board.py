@@ -1,4 +1,4 @@
-"""Haleakalā on the table screen: the position and what is chosen in it, told as a scene."""
+"""Haleakalā on the table screen: the position and what is chosen in it as a scene."""
 
 from companion.core.game import Rules
 from companion.core.message import say

@@ -211,7 +211,7 @@ def _search(
                 continue
             met.append(chosen)
             after = board.scene(sight, chosen, 0)
-            committed = after.at_once or first_tap(scene, after, place, quick=False)
+            committed = first_tap(scene, after, place, quick=False)
             if committed == goal:
                 return [*way, Tap(label, "", "")]
             if committed is None and after.reading is None:

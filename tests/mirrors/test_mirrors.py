@@ -9,13 +9,12 @@ from tests.mirrors.hands import follow, keep_up
 @pytest.mark.parametrize("draws", ["app", "physical"])
 @pytest.mark.parametrize("variant", ["base", "gods"])
 def test_whoever_does_what_arabana_says_has_the_same_board(draws: str, variant: str) -> None:
-    followed = keep_up(
+    followed = follow(
         "arabana",
         4,
         f"mirror-{variant}",
-        bare=arabana.bare,
-        mirrored=arabana.mirrored,
-        put_right=arabana.put_right,
+        named=arabana.named,
+        told=arabana.told,
         variant=variant,
         draws=draws,
     )

@@ -17,7 +17,7 @@ from companion.ui.widgets.basics import Tap, icon_button, tappable, text
 from companion.ui.widgets.turned import sheet_size, turned_sheet
 
 WIDTH = 560.0
-# Points that are told here; the whole page has the rest.
+# How many points are shown here; the page has the rest.
 POINTS = 2
 SCRIM = "#8F000000"
 MOST_CHIPS = 10

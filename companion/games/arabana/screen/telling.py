@@ -16,7 +16,6 @@ from companion.games.arabana.screen import odds
 from companion.games.arabana.screen.geometry import island_art
 from companion.games.arabana.screen.hands import GameHands
 from companion.games.arabana.screen.in_sight import rows
-from companion.games.arabana.screen.to_do import TodoList
 from companion.games.arabana.screen.todo_items import BACK
 from companion.showing.odds import Supply
 from companion.showing.sight import Happened
@@ -156,17 +155,13 @@ class GameTelling(Telling[Position]):
 
     # What hands do
 
-    @cached_property
-    def _todo_list(self) -> TodoList:
-        return TodoList(self._rules)
-
     def drawn(self, step: Happened[Position]) -> HiddenDraw | None:
         if not isinstance(step.action, Draw):
             return None
         for event in step.events:
             if isinstance(event, CardDrawn):
                 words = say("{name}: hold to see your new card", name=event.name)
-                face = self._todo_list.face(event.card) if event.card else None
+                face = self.hands.items.face(event.card) if event.card else None
                 if face is not None:
                     label = say("New card, {island}", island=event.card)
                     face = replace(face, label=label)

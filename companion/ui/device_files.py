@@ -12,7 +12,7 @@ from companion.ui.app_context import Ui
 
 
 async def save_file(ui: Ui, name: str, content: bytes) -> None:
-    """Lets people save a file, or tells them that the device refused it."""
+    """Lets people save a file, or says that the device refused it."""
     try:
         await ft.FilePicker().save_file(file_name=name, src_bytes=content)
     except (RuntimeError, TimeoutError) as error:

@@ -18,6 +18,7 @@ from companion.playing.tables import Tables
 from companion.showing.tokens import RADIUS
 from companion.ui.error_boundary import ErrorBoundary
 from companion.ui.page_history import PageHistory, path_of
+from companion.ui.page_turn import PageTurn
 from companion.ui.table.acknowledged import Acknowledged, arriving
 from companion.ui.table.selection import TAP_APART
 from companion.ui.toast import Sentence, Toasts
@@ -78,6 +79,8 @@ class Session:
         self.drafts: dict[str, object] = {}
         self.error_boundary = ErrorBoundary()
         self.toasts = Toasts()
+        # Which way pages are turned that are opened from a table lying flat.
+        self.page_turn = PageTurn()
         self._history = PageHistory()
         # The address that is shown, or on its way.
         self.address = page.route or "/"
@@ -111,7 +114,7 @@ class Session:
         self.touched = monotonic()
 
     def acknowledged(self, table: str, step: int) -> Acknowledged:
-        """What the hands were told at a table and somebody acknowledged by a tap on this page."""
+        """How far the to-do lists of a table were acknowledged by taps on this page."""
         return self._acknowledged.setdefault(table, arriving(step))
 
     def first_tap(self) -> bool:
@@ -164,7 +167,7 @@ class Session:
         """Says something to people who listen to the screen."""
 
         async def speak() -> None:
-            # One voice for all: the page is told of each one that comes and goes.
+            # One service for all announcements: adding one for each would send patches to the page.
             if self._voice is None:
                 self._voice = ft.SemanticsService()
             await self._voice.announce_message(text)
@@ -183,7 +186,8 @@ class Session:
 
     def _pass(self, sentence: Sentence, bar_height: float, accent: str | None = None) -> None:
         at_table = TABLE.fullmatch(sentence.path)
-        if at_table and (sentence.label or not self.toasts.places):
+        here = self.toasts.asks if sentence.label else self.toasts.places
+        if at_table and not here:
             self._float(sentence, bar_height, accent)
             return
         self.toasts.say(sentence)

@@ -13,7 +13,7 @@ from companion.core.draws import by_the_players
 from companion.core.game import Header, Rules
 from companion.core.mind import Mind, SeenStep, Unable
 from companion.games.mauna_kea import choosing, objectives, scoring
-from companion.games.mauna_kea.actions import EndGame, KeepCards
+from companion.games.mauna_kea.actions import End, EndGame, KeepCards
 from companion.games.mauna_kea.box import ACTION_CARDS, HAND_POINTS
 from companion.games.mauna_kea.island import FIELD_OF, FLOWS, SQUARES, beyond
 from companion.games.mauna_kea.meta import read_settings
@@ -43,6 +43,7 @@ class GameMind(Mind[Position, Counter[str]]):
     PATIENCE = 60
     DEPTH = 24
     SHARE = 0.3
+    TRUST = 6.0
 
     def __init__(self, rules: Rules[Position]) -> None:
         assert isinstance(rules, GameRules)
@@ -107,6 +108,14 @@ class GameMind(Mind[Position, Counter[str]]):
             return actions
         return choosing.worth_weighing(position, actions, self.box, seat)
 
+    def planning(self, position: Position) -> float:
+        """A turn is many steps."""
+        return 0.6
+
+    def ends_turn(self, action: Action) -> bool:
+        """Tiles are drawn after it."""
+        return isinstance(action, End)
+
     def settled(self, position: Position) -> bool:
         """Between turns: nothing asked, no points in the pool."""
         turn = position.turn
@@ -132,6 +141,16 @@ class GameMind(Mind[Position, Counter[str]]):
     def agreed(self, position: Position, seat: int, actions: Sequence[Action]) -> Action | None:
         """When nobody can leave any more, the game is over but in name (M5)."""
         return next((action for action in actions if isinstance(action, EndGame)), None)
+
+    def agreement(self, position: Position, seat: int) -> Action | None:
+        """Somebody has said so."""
+        if position.agreed and seat not in position.agreed and not position.finished:
+            return EndGame(seat)
+        return None
+
+    def waits(self, position: Position, seat: int) -> bool:
+        """Any other action would withdraw what was agreed."""
+        return seat in position.agreed
 
     def pressed(self, position: Position, actions: Sequence[Action]) -> Sequence[Action]:
         """A boat, a step nearer to one, or a tile: the board fills up."""

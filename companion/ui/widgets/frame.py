@@ -9,6 +9,7 @@ from companion.ui.app_context import Ui
 from companion.ui.widgets.basics import COLUMN, Tap, icon_button, text
 from companion.ui.widgets.fitting import LARGEST, fitting_size
 from companion.ui.widgets.toast_line import ToastLine
+from companion.ui.widgets.turned import turned
 
 
 def page_frame(
@@ -104,36 +105,41 @@ def view(
         padding=0,
         spacing=0,
         bgcolor=ui.scheme.bg,
-        controls=[
-            ft.SafeArea(
-                expand=True,
-                avoid_intrusions_bottom=foot is None,
-                content=ft.Column(
-                    [
-                        *(
-                            [
-                                ft.Container(
-                                    padding=ft.Padding(max(4, side - 12), 6, max(6, side - 10), 2),
-                                    content=bar,
-                                )
-                            ]
-                            if bar
-                            else []
-                        ),
-                        *(
-                            [ft.Container(above, padding=ft.Padding(side, 4, side, 6))]
-                            if above
-                            else []
-                        ),
-                        middle,
-                    ],
-                    spacing=0,
+        controls=turned(
+            ui,
+            [
+                ft.SafeArea(
                     expand=True,
+                    avoid_intrusions_bottom=foot is None,
+                    content=ft.Column(
+                        [
+                            *(
+                                [
+                                    ft.Container(
+                                        padding=ft.Padding(
+                                            max(4, side - 12), 6, max(6, side - 10), 2
+                                        ),
+                                        content=bar,
+                                    )
+                                ]
+                                if bar
+                                else []
+                            ),
+                            *(
+                                [ft.Container(above, padding=ft.Padding(side, 4, side, 6))]
+                                if above
+                                else []
+                            ),
+                            middle,
+                        ],
+                        spacing=0,
+                        expand=True,
+                    ),
                 ),
-            ),
-            ToastLine(ft.use_view_path()),
-            *([foot] if foot else []),
-        ],
+                ToastLine(ft.use_view_path()),
+                *([foot] if foot else []),
+            ],
+        ),
     )
 
 
@@ -144,7 +150,7 @@ def full_view(ui: Ui, content: ft.Control) -> ft.View:
         padding=0,
         spacing=0,
         bgcolor=ui.scheme.bg,
-        controls=[content],
+        controls=turned(ui, [content]),
     )
 
 

@@ -95,6 +95,8 @@ class Meta:
     colors: Mapping[int, tuple[str, ...]]
     options: tuple[Option, ...]
     starter: Starter = HAS_THE_FIRST_TURN
+    # The game's number at BoardGameGeek, where it is certain; else others find it by its name.
+    bgg_id: int | None = None
 
     @property
     def players_text(self) -> str:
@@ -278,6 +280,13 @@ class Rules(ABC, Generic[P]):
         positions that look the same to them. `step` is the step that the correction would be.
         """
         return corrected
+
+    def deals_hands(self) -> bool:
+        """Whether the app deals hidden hands from what everybody draws from during the game.
+
+        Who could draw again and again would know what is left to draw, and so what others hold.
+        """
+        return False
 
     def hides(self, position: P) -> bool:
         """Whether the record contains something that is still hidden from somebody at the table."""

@@ -89,8 +89,8 @@ class Mind(ABC, Generic[P, K]):
         self.rules = rules
         self.seats = rules.seats
         # Worlds are played by rules that draw by themselves, also where people draw here.
-        told = {**rules.header.options, "draws": "app"}
-        header = replace(rules.header, options=told, seed="", start=None)
+        options = {**rules.header.options, "draws": "app"}
+        header = replace(rules.header, options=options, seed="", start=None)
         self._drawing = type(rules)(header)
         self.use(self.read_weights().get(self.form(), {}))
 
@@ -128,7 +128,7 @@ class Mind(ABC, Generic[P, K]):
         """The position with all that is masked dealt anew, and what lies face down shuffled."""
 
     def world(self, position: P, known: K | None, luck: Random) -> World[P]:
-        """A world that cannot be told from the real one by what is seen, with its own draws."""
+        """A world that looks the same as the real one to this seat, with its own draws."""
         rules = copy(self._drawing)
         rules.header = replace(rules.header, seed=str(luck.random()))
         return World(rules, self.dealt(position, known, luck))

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Literal
 
 import flet as ft
 
+from companion.core.refusal import Refusal
 from companion.flet_seams.open_sheets import OpenSheets
+from companion.playing.guest_store import NOT_THEIRS
 from companion.playing.marks import Marks
 from companion.playing.shared_table import Elsewhere, Guest, Host
 from companion.playing.tables import Tables
@@ -24,6 +26,7 @@ from companion.ui.widgets.double_tap import is_elsewhere
 if TYPE_CHECKING:
     import flet_audio  # type: ignore[import-untyped]
 
+    from companion.past.history import Past
     from companion.ui.home.house_key import HouseKey
     from companion.ui.table.hand_over_state import HandOverState
 
@@ -53,10 +56,15 @@ class Session:
         host: Host | None = None,
         guest: Guest | None = None,
         elsewhere: Elsewhere | None = None,
+        past: "Callable[[], Past] | None" = None,
+        shorten: Callable[[str], str | None] = lambda address: None,
     ) -> None:
         self.page = page
         self.tables = tables
         self.marks = marks
+        self._past = past
+        # A short address that leads to a long one, where the house can serve one.
+        self.shorten = shorten
         self.preferences = tables.preferences
         self.languages = tuple(languages)
         self.key = key
@@ -91,12 +99,19 @@ class Session:
         self._players: dict[Sound, flet_audio.Audio] = {}
         self._voice: ft.SemanticsService | None = None
 
+    @property
+    def past(self) -> "Past":
+        """Finished tables and people of this house; a phone that joined a table has none."""
+        if self._past is None:
+            raise Refusal(NOT_THEIRS)
+        return self._past()
+
     def touch(self) -> None:
         """Somebody is at the page."""
         self.touched = monotonic()
 
     def acknowledged(self, table: str, step: int) -> Acknowledged:
-        """What the hands were told at a table and somebody acknowledged by a tap on this page."""
+        """How far the to-do lists of a table were acknowledged by taps on this page."""
         return self._acknowledged.setdefault(table, arriving(step))
 
     def first_tap(self) -> bool:
@@ -149,7 +164,7 @@ class Session:
         """Says something to people who listen to the screen."""
 
         async def speak() -> None:
-            # One voice for all: the page is told of each one that comes and goes.
+            # One service for all announcements: adding one for each would send patches to the page.
             if self._voice is None:
                 self._voice = ft.SemanticsService()
             await self._voice.announce_message(text)

@@ -183,10 +183,10 @@ def _step(
             if costs[beside] < least and entries[beside] <= points:
                 to, least = beside, costs[beside]
         if to != square:
-            wish = least + luck.random() * 6
-            if wish < most:
+            drawn = least + luck.random() * 6
+            if drawn < most:
                 load = best_load(pile)
-                best, most = Move(seat, SQUARE_NAMES[square], (SQUARE_NAMES[to],), load), wish
+                best, most = Move(seat, SQUARE_NAMES[square], (SQUARE_NAMES[to],), load), drawn
     return best
 
 

@@ -47,7 +47,7 @@ class Look:
     motion: bool = False
     backwards: bool = False
     keys: bool = False
-    # Something was tapped since: what still moves is where it goes. Only layers that move ask.
+    # Whether something was tapped since: then animations end at once.
     settled: bool = field(default=False, compare=False)
 
 
@@ -256,7 +256,11 @@ def Orbit(orbiter: Orbiter, size: tuple[float, float], look: Look) -> ft.Control
         if look.backwards and way:
             way -= 360
         turned = last + way
-    shown.current = turned
+
+    def note() -> None:
+        shown.current = turned
+
+    ft.use_effect(note, [turned])
     width, height = size[0] * look.scale, size[1] * look.scale
     boat = fitted(orbiter.art, width=sizes(orbiter.art)[orbiter.art][0] * look.scale * 0.95)
     image = placed(
@@ -291,7 +295,11 @@ def Lights(  # noqa: N802
     known = drawn.current | dict.fromkeys(patches)
     if len(known) > MOST_LIGHTS:
         known = dict.fromkeys(patches)
-    drawn.current = known
+
+    def note() -> None:
+        drawn.current = known
+
+    ft.use_effect(note, [patches])
     lights = [
         ft.Container(
             key=patch.art or f"{patch.state}-{patch.bright}-{patch.points[0]}",

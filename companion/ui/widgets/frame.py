@@ -63,8 +63,17 @@ def view(
     listed: Callable[[ft.Column], None] | None = None,
     spacing: float = 8,
     width: float = COLUMN,
+    on_scroll: Callable[[float], None] | None = None,
 ) -> ft.View:
-    """A page that scrolls, no wider than is good to read."""
+    """A page that scrolls, no wider than is good to read.
+
+    `on_scroll` is called with how many pixels lie below what is shown.
+    """
+
+    def scrolled(event: ft.OnScrollEvent) -> None:
+        if on_scroll is not None:
+            on_scroll(event.max_scroll_extent - event.pixels)
+
     side = max(ui.margin, (ui.width - width) / 2)
     padding = ft.Padding(side, 6 if bar else 14, side, 24)
     middle: ft.Control
@@ -74,7 +83,10 @@ def view(
             expand=True,
             spacing=spacing,
             padding=padding,
-            build_controls_on_demand=False,
+            # A long list is made as it is scrolled to.
+            build_controls_on_demand=on_scroll is not None,
+            on_scroll=scrolled if on_scroll is not None else None,
+            scroll_interval=200,
         )
     else:
         # A ListView builds only what is near; scrolling to a key needs all of it.

@@ -279,6 +279,13 @@ class Rules(ABC, Generic[P]):
         """
         return corrected
 
+    def deals_hands(self) -> bool:
+        """Whether the app deals hidden hands from what everybody draws from during the game.
+
+        Who could draw again and again would know what is left to draw, and so what others hold.
+        """
+        return False
+
     def hides(self, position: P) -> bool:
         """Whether the record contains something that is still hidden from somebody at the table."""
         return False

@@ -15,6 +15,12 @@ WOULD_END = N_(
     "Some hands are hidden from this phone, and the end would open them: play on, or let the host "
     "stop sharing the table and score it there."
 )
+# So often the seats of one phone may correct a table whose hidden cards another draw tells about.
+MOST = 6
+TOO_OFTEN = N_(
+    "This phone has corrected this table {count} times, and cards are hidden from it: somebody "
+    "else must make the next correction on their phone."
+)
 WOULD_SHOW = N_(
     "This would show a hand that is hidden from this phone: a correction cannot do that. Play on."
 )
@@ -28,6 +34,7 @@ def correction(
     The phone holds the seats `holds`; `corrected` is what it saw with the hands of `shows` open.
     """
     rules, position = table.rules, table.position
+    _check_number(table, holds)
     whole = rules.filled(position, corrected, shows, table.last.number + 1)
     action = Correct(by, patch_between(rules.write(position), whole))
     ahead = Table.resumed(table)
@@ -35,6 +42,20 @@ def correction(
     if not rules.open_hands(after, holds) <= rules.open_hands(position, holds):
         raise Refusal(WOULD_END if rules.result(after) else WOULD_SHOW)
     return action
+
+
+def _check_number(table: Table[object], holds: Seats) -> None:
+    """Refuses one correction too many of a phone that others' hands are hidden from.
+
+    Each gives it the turn again, perhaps, and lets it draw once more; some hundred draws would tell
+    what is not left to draw. Other phones can still put anything right.
+    """
+    rules = table.rules
+    if not rules.deals_hands() or rules.open_hands(table.position, holds) >= {*rules.seats}:
+        return
+    actions = (step.action for step in table.steps)
+    if sum(isinstance(one, Correct) and one.by in holds for one in actions) >= MOST:
+        raise Refusal(TOO_OFTEN, count=MOST)
 
 
 def view_action(

@@ -13,6 +13,8 @@ from companion.store.database import Heard
 # Version 1 had no number. Later ones append it to the sender, where version 1 ignores it.
 VERSION = 2
 MARK = "/"
+# Of so many tables we know which step was announced last.
+MOST_KNOWN = 10_000
 
 
 @dataclass(frozen=True)
@@ -62,12 +64,23 @@ class Hearing:
         # The last step of each table that was passed on.
         self._steps: dict[str, int] = {}
 
+    def rename(self, me: str) -> None:
+        """Takes another name, so that what was announced under the old one counts as another's.
+
+        In this way a process hears of a change of its own whose outcome it does not know.
+        """
+        self._me, self._steps = me, {}
+
     def take(self, announcement: Announcement) -> None:
         """Passes it on, unless it is our own or known already; faults are logged."""
-        known = self._steps.get(announcement.id, 0)
+        steps = self._steps
+        known = steps.pop(announcement.id, 0)
+        steps[announcement.id] = max(announcement.step, known)
+        if len(steps) > MOST_KNOWN:
+            # The table that was quiet longest: at worst it is looked up once more.
+            del steps[next(iter(steps))]
         if announcement.step and announcement.step <= known:
             return
-        self._steps[announcement.id] = max(announcement.step, known)
         if announcement.sender == self._me:
             return
         try:

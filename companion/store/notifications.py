@@ -36,9 +36,16 @@ class NotificationListener:
         self._alive = monotonic()
         # Whether something may have been missed: not before the first try to listen.
         self._missed = False
+        # Whether a change of our own may have been saved without our knowing.
+        self._doubts = Event()
         self._thread = Thread(target=self._run, name="listening", daemon=True)
         self._thread.start()
         self._ready.wait(LATE)
+
+    def doubt(self, me: str) -> None:
+        """Looks up a change of our own that was cut off at its commit; `me` is our new name."""
+        self._hearing.rename(me)
+        self._doubts.set()
 
     def stop(self) -> None:
         """Stops listening."""
@@ -79,6 +86,8 @@ class NotificationListener:
             if unknown:
                 # Perhaps of a newer version: what it announces is looked up in the tables.
                 logging.getLogger(__name__).info("not understood: %.80s", unknown)
+            if unknown or self._doubts.is_set():
+                self._doubts.clear()
                 self._catch_up(connection)
             sleep(TOGETHER)
 

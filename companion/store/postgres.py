@@ -77,7 +77,7 @@ class PostgresStore(Store):
         place = _place(address)
         self.address, self.schema = address, schema
         # By this a process recognises its own notifications.
-        self._me = self.system.random_bytes(8).hex()
+        self._me = self._new_name()
         self._listeners: list[NotificationListener] = []
         self._used: WeakKeyDictionary[Connection, float] = WeakKeyDictionary()
         self._pool = ConnectionPool(
@@ -179,7 +179,7 @@ class PostgresStore(Store):
             except psycopg.Error:
                 # What was said at the commit may have been heard, and only the answer lost.
                 if ends and connection.broken:
-                    raise Unsure from None
+                    raise self._cut_off() from None
                 raise
         self.after_change()
         self._purging.look(self)
@@ -212,11 +212,21 @@ class PostgresStore(Store):
                 raise Clash from None
             except psycopg.Error:
                 if connection.broken:
-                    raise Unsure from None
+                    raise self._cut_off() from None
                 raise
         if not added:
             raise Clash
         self.after_change()
+
+    def _new_name(self) -> str:
+        return self.system.random_bytes(8).hex()
+
+    def _cut_off(self) -> Unsure:
+        """A change whose outcome is unknown: if it was saved, this process must hear of it, too."""
+        self._me = self._new_name()
+        for listener in self._listeners:
+            listener.doubt(self._me)
+        return Unsure()
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:

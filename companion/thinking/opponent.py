@@ -52,14 +52,14 @@ def think(
     if most == 0:
         yield Thought(_slipped(search, effort.slips, luck))
         return
-    yield _thought(search, budget)
-    for _ in search.compare():
-        if budget.slice_over:
-            budget.pause()
-            yield _thought(search, budget)
-            budget.resume()
-        if budget.used >= 1:
-            break
+    for work in (search.plan(), search.compare()):
+        for _ in work:
+            if budget.slice_over:
+                budget.pause()
+                yield _thought(search, budget)
+                budget.resume()
+            if budget.used >= 1:
+                break
     yield _thought(search, budget)
 
 

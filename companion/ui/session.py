@@ -96,7 +96,7 @@ class Session:
         self.touched = monotonic()
 
     def acknowledged(self, table: str, step: int) -> Acknowledged:
-        """What the hands were told at a table and somebody acknowledged by a tap on this page."""
+        """How far the to-do lists of a table were acknowledged by taps on this page."""
         return self._acknowledged.setdefault(table, arriving(step))
 
     def first_tap(self) -> bool:
@@ -149,7 +149,7 @@ class Session:
         """Says something to people who listen to the screen."""
 
         async def speak() -> None:
-            # One voice for all: the page is told of each one that comes and goes.
+            # One service for all announcements: adding one for each would send patches to the page.
             if self._voice is None:
                 self._voice = ft.SemanticsService()
             await self._voice.announce_message(text)

@@ -11,10 +11,12 @@ from companion.core.game import NOBODY, Header, Player, Seats
 from companion.core.refusal import Refusal
 from companion.core.table import Table
 from companion.games import GAMES
+from companion.games.arabana.actions import BAG, Draw
 from companion.playing.live import LiveTable
+from companion.playing.masked_corrections import MOST
 from companion.playing.window import Window
 from tests.games.arabana.dealing import dealt_otherwise
-from tests.games.arabana.tables import GODS, arabana
+from tests.games.arabana.tables import GODS, OWN_CARDS, arabana
 from tests.games.mauna_kea.at_table import table as mauna_kea
 from tests.playing.test_non_interference import beginning
 from tests.seeing import live_table, push
@@ -130,11 +132,44 @@ def test_a_card_that_joins_ones_hand_tells_nothing_of_bag_and_hands() -> None:
 def test_which_card_joins_a_hand_is_another_one_at_another_step() -> None:
     live = live_table(arabana(start=HANDS))
     drawn = set()
-    for _ in range(8):
+    for _ in range(MOST):
         tell(phone(live, ANA), hands=[["Amaruki", None], [None, None], []])
         drawn.add(tuple(view(phone(live, ANA))["hands"][0]))
         push(phone(live, ANA), Undo(0))
-    assert len(drawn) > 3
+    assert len(drawn) > 2
+
+
+# Corrections without end
+
+
+def draw_and_fix(live: LiveTable) -> str:
+    """Ana draws, then puts turn and hand back as they were; the cards that she had meanwhile."""
+    ana = phone(live, ANA)
+    push(ana, Draw(0, BAG))
+    hand = view(ana)["hands"][0]
+    tell(ana, hands=[["Amaruki"], [None, None], []], turn=0)
+    return " ".join(hand)
+
+
+def test_nobody_finds_out_hidden_hands_by_drawing_and_correcting_again_and_again() -> None:
+    live = live_table(arabana(start=HANDS))
+    seen = {draw_and_fix(live) for _ in range(MOST)}
+    assert len(seen) > 2
+    with pytest.raises(Refusal, match="corrected this table 6 times"):
+        draw_and_fix(live)
+    # Taking all of it back makes no room for more.
+    for _ in range(2 * MOST + 1):
+        push(phone(live, ANA), Undo(0))
+    assert "somebody else must make the next" in objection(phone(live, ANA), scores=[1, 0, 0])
+    tell(phone(live, BEN), scores=[1, 0, 0])
+    tell(phone(live, EVERYBODY), scores=[0, 0, 0])
+
+
+def test_where_no_draw_tells_a_hand_everything_is_put_right_as_often_as_need_be() -> None:
+    unknown: dict[str, Any] = {"hands": [[None], [None, None], []], "turn": 0}
+    for live in (live_table(arabana(start=unknown, options=OWN_CARDS)), expert()):
+        for points in range(MOST + 1):
+            tell(phone(live, ANA), turn=points % 2)
 
 
 def test_cards_that_the_box_has_not_are_refused_whoever_holds_the_others() -> None:

@@ -185,6 +185,11 @@ def test_a_head_without_end_is_cut(running: Server, pieces: Sequence[bytes]) -> 
     assert got == b"" or b"HTTP/1.1 431 " in got
 
 
+def test_a_head_of_a_megabyte_is_refused_in_a_sentence(port: int) -> None:
+    got = answer(port, HEAD, (b"x: " + b"y" * 8000 + b"\r\n") * 125, b"Connection: close\r\n\r\n")
+    assert got == b"" or got.startswith(b"HTTP/1.1 431 ")
+
+
 def test_a_usual_head_and_a_large_body_are_taken(port: int) -> None:
     head = POST + b"Cookie: " + b"y" * 8000 + b"\r\nConnection: close\r\n"
     body = b"z" * 1_000_000

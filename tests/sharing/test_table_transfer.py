@@ -1,7 +1,7 @@
 """A table moves: put on a hub and taken home with the same record, whatever breaks on the way."""
 
 import asyncio
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -300,6 +300,55 @@ def test_a_hub_that_goes_in_the_middle_of_the_way_home_keeps_the_table_until_it_
     asyncio.run(move())
     assert listed(home) == [table]
     assert home.tables.live(table).kept == 4
+
+
+@pytest.mark.parametrize("opened_again", [False, True])
+def test_a_table_that_the_hub_gave_up_without_our_hearing_of_it_is_taken_home_later(
+    house: House, home: House, monkeypatch: pytest.MonkeyPatch, opened_again: bool
+) -> None:
+    monkeypatch.setattr("companion.sharing.client.remote_table.PATIENCE", 0.2)
+    table = home.table("arabana", 3)
+
+    async def move(address: str) -> None:
+        moves = moves_of(home)
+        with losing(monkeypatch, lambda request: request.method == "DELETE", 100):
+            await moves.put(table, address, "")
+            played(house, listed(house)[0], 4)
+            with pytest.raises(Offline, match="still there"):
+                await moves.take_home(table)
+        assert listed(home) == listed(house) == []
+        again = moves_of(home) if opened_again else moves
+        assert await again.take_home(table) == table
+        assert not again.places()
+
+    with answering(house) as address:
+        asyncio.run(move(address))
+    assert listed(home) == [table]
+    assert home.tables.live(table).kept == 4
+
+
+def test_taking_a_table_home_is_not_told_as_its_loss(house: House, home: House) -> None:
+    table = home.table("arabana", 3)
+
+    async def move(address: str) -> None:
+        moves = moves_of(home)
+        await moves.put(table, address, "")
+        place = hosted(moves)
+        await shown(place)
+        take_away = place.connection.take_away
+
+        async def and_heard(keep: Callable[[bytes], Awaitable[None]]) -> None:
+            # Of its end the event stream hears before the request is answered.
+            place.connection.close = lambda: until(lambda: not moves.places())  # type: ignore[method-assign]
+            await take_away(keep)
+
+        place.connection.take_away = and_heard  # type: ignore[method-assign]
+        assert await moves.take_home(table) == table
+
+    with answering(house) as address:
+        asyncio.run(move(address))
+    assert listed(home) == [table]
+    assert home.store.notice is None
 
 
 def test_nothing_is_done_at_home_before_the_hub_has_let_the_table_go(

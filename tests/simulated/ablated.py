@@ -6,7 +6,9 @@ from contextlib import ExitStack
 import pytest
 
 from tests.simulated.ablations import BY_TEST
+from tests.simulated.fault_ablations import FAULTS
 
+TESTED = {**BY_TEST, **FAULTS}
 NAME = "CALDERA_ABLATED"
 STACK = pytest.StashKey[ExitStack]()
 
@@ -14,7 +16,7 @@ STACK = pytest.StashKey[ExitStack]()
 def pytest_configure(config: pytest.Config) -> None:
     """Takes it away."""
     config.stash[STACK] = ExitStack()
-    config.stash[STACK].enter_context(BY_TEST[os.environ[NAME]].applied())
+    config.stash[STACK].enter_context(TESTED[os.environ[NAME]].applied())
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

@@ -164,7 +164,7 @@ BY_SEED = {
     "masked questions": Ablation({f"{CHANNEL}.view_prompts": all_answers}),
     "tickets that end when seats change": Ablation({f"{SEATING}._tell": stale_tickets}),
     "looking up what an announcement left out": Ablation({f"{LIVE}.hear": only_next}),
-    "catching up with a phone that knows more": Ablation({f"{LIVE}._learn_of": lambda *_: None}),
+    "catching up with a phone that knows more": Ablation({f"{LIVE}.learn_of": lambda *_: None}),
     "seats as a part of the mark": Ablation({f"{CHANNEL}.Channel._beginning": lambda _: b""}),
     "noticing a silent line": Ablation({"companion.sharing.client.event_stream.SILENCE": 1e9}),
 }
@@ -185,6 +185,14 @@ BY_TEST = {
     "masked corrections": Ablation(
         {"companion.sharing.hub.apply_action.correction": unchecked},
         "tests/sharing/test_correction_secrets.py -k tells_its_phone_nothing",
+    ),
+    "hearing of a change of one's own that was cut off": Ablation(
+        {"companion.store.announcements.Hearing.rename": lambda *_: None},
+        "tests/store/test_postgres.py -k heard_of_as_anothers",
+    ),
+    "corrections of a phone are counted": Ablation(
+        {"companion.playing.masked_corrections._check_number": lambda *_: None},
+        "tests/playing/test_masked_corrections.py -k again_and_again",
     ),
     "a host that is ours": Ablation(
         {f"{HOST_CHECK}._is_ours": lambda *_: True}, "tests/serve/test_host_check.py -k foreign"

@@ -70,6 +70,12 @@ class Listening:
         self.is_cut = False
         self._soon(self.look_up)
 
+    def doubt(self, me: str) -> None:
+        """A change of the process was cut off at its end."""
+        self.hearing.rename(me)
+        if not self.is_cut:
+            self._soon(self.look_up)
+
 
 class Database:
     """Tables in memory, and who listens to what is announced."""
@@ -121,6 +127,7 @@ class SimulatedStore(SqliteStore):
         self._database = database.connection
         self._told: list[str] = []
         self._action = ""
+        self._me, self._names = process.name, 0
 
     @contextmanager
     def change(self) -> Iterator[Change]:
@@ -129,7 +136,7 @@ class SimulatedStore(SqliteStore):
         if fails:
             self._shared.world.fault("changes that fail")
         if fails and not kept:
-            raise unkept(SLOW) if self.is_near else Unsure
+            raise unkept(SLOW) if self.is_near else self._cut_off()
         # Old tables may be purged by a change of its own, before this one is over.
         before, self._told = self._told, []
         mine = self._told
@@ -141,7 +148,15 @@ class SimulatedStore(SqliteStore):
         for told in mine:
             self._shared.announce(told)
         if fails and not self.is_near:
-            raise Unsure
+            raise self._cut_off()
+
+    def _cut_off(self) -> Unsure:
+        self._names += 1
+        self._me = f"{self._process.name}.{self._names}"
+        for one in self._shared.listening:
+            if one.process is self._process:
+                one.doubt(self._me)
+        return Unsure()
 
     def _put_next(
         self,
@@ -159,7 +174,7 @@ class SimulatedStore(SqliteStore):
             self._action = ""
 
     def tell(self, change: Change, id: str, step: int) -> None:
-        self._told.append(announce(id, step, self._process.name) + self._action)
+        self._told.append(announce(id, step, self._me) + self._action)
 
     def listen(self, heard: Heard) -> Callable[[], None]:
         if not self.is_near:

@@ -249,8 +249,10 @@ class Run:
         for player in self.players:
             player.is_playing = False
             player.process.thaw()
+        # Only what was cut: who hears everything has nothing to look up.
         for one in self.database.listening:
-            one.mend()
+            if one.is_cut:
+                one.mend()
 
     # What must hold
 

@@ -33,6 +33,13 @@ TICK = 1e-4
 WRITERS = {"put_right", "answer_undo"}
 
 
+def names_in(call: Any) -> set[str]:
+    """The names of a function and of those that it is given, as whoever wraps it does."""
+    if not isinstance(call, partial):
+        return {getattr(call, "__name__", "")}
+    return set().union(*map(names_in, (call.func, *call.args, *call.keywords.values())))
+
+
 class Process:
     """A hub or a phone: what runs in its context stops when it is killed, waits while it sleeps."""
 
@@ -240,10 +247,7 @@ class World:
 
     async def _in_thread(self, func: Callable[..., T], *args: Any, **_: object) -> T:
         """What is done in a thread, in one piece after others went on."""
-        call = func
-        while isinstance(call, partial):
-            call = call.func
-        await self.a_thread_waits(getattr(call, "__name__", "") in WRITERS)
+        await self.a_thread_waits(not WRITERS.isdisjoint(names_in(func)))
         return func(*args)
 
     def run(self, work: Callable[[], Awaitable[None]]) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from queue import Queue
 from secrets import token_hex
 
@@ -183,6 +184,48 @@ def test_a_line_that_is_cut_at_the_commit_leaves_it_open_and_the_id_tells(
     monkeypatch.undo()
     assert again(lambda: here.append(id, 1, UNDO, Summary(1), action_id="tap")) == 1
     assert len(there.since(id, 0)) == 1
+
+
+class CutOff:
+    """A connection whose statement is carried out, and whose answer is lost."""
+
+    broken = True
+
+    def __init__(self, connection: postgres.Connection) -> None:
+        self._connection = connection
+
+    def execute(self, query: str, values: object) -> None:
+        self._connection.execute(query, values)  # type: ignore[call-overload]
+        self._connection.close()
+        raise psycopg.OperationalError("the connection was lost")
+
+
+def test_an_action_that_is_saved_without_our_hearing_of_it_is_heard_of_as_anothers(
+    hubs: tuple[Store, Store], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, _ = hubs
+    assert isinstance(here, PostgresStore)
+    heard = listening(here)
+    id = here.create(HEADER)
+    connected = here._connected
+
+    @contextmanager
+    def cut_off() -> Iterator[CutOff]:
+        with connected() as connection:
+            yield CutOff(connection)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(here, "_connected", cut_off)
+        with pytest.raises(Unsure):
+            here.append(id, 1, UNDO, Summary(1), action_id="tap")
+    assert until(heard, id, 1)[-1] == 1
+    # What is answered is not heard of, as before.
+    here.append(id, 2, UNDO, Summary(2))
+    other = hubs[1].create(HEADER)
+    words = [heard.get(timeout=PATIENCE)]
+    while words[-1] != (other, 0):
+        words.append(heard.get(timeout=PATIENCE))
+    assert (id, 2) not in words
 
 
 def test_word_of_an_action_tells_it_unless_it_is_long_or_hides_something(

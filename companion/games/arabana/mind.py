@@ -20,7 +20,7 @@ from companion.games.arabana.position import UNKNOWN, Position
 from companion.games.arabana.rules import GameRules
 
 # Tries to recall which unseen cards were given away, before only what is in sight counts.
-TRIES = 4
+TRIES = 12
 STONES = ("kanaloa", "ku", "lono", "pele")
 
 

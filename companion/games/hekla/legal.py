@@ -70,11 +70,12 @@ class Answers:
 
     def places(self, seat: int, supply: tuple[int, ...]) -> list[list[Action]]:
         """The placings of a supply, by cell number."""
-        found = self._places.get((seat, supply))
+        # By the values alone: of whole supplies there are thousands, and all would be kept.
+        values = tuple(sorted(set(supply)))
+        found = self._places.get((seat, values))
         if found is None:
-            values = sorted(set(supply))
             found = [[Place(seat, value, cell) for value in values] for cell in self.grid.cells]
-            self._places[seat, supply] = found
+            self._places[seat, values] = found
         return found
 
     def ways(self, seat: int, at: int, values: tuple[int, ...], far: bool) -> Ways:

@@ -30,7 +30,7 @@ WALKS = ("jungle", "mountain", "lake")
 
 
 def actions(progress: ActionProgress) -> list[Action]:
-    """Every action allowed now; free reports stand once, with nothing told yet."""
+    """Every action allowed now; free reports are listed once, still empty."""
     position, pending = progress.position, progress.position.pending
     if pending is None:
         return _turn(progress)
@@ -104,7 +104,7 @@ def _keeps(progress: ActionProgress, seat: int) -> list[KeepCards]:
     return [KeepCards(seat, four) for four in dict.fromkeys(combinations(held, KEPT))]
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def lays(seat: int, tile: str) -> tuple[tuple[Lay, ...], ...]:
     """A tile on each field, in its four orientations."""
     return tuple(
@@ -142,7 +142,7 @@ def moves(position: Position, seat: int) -> Iterator[Move]:
                         yield _step(seat, square, beside, load)
 
 
-@lru_cache(maxsize=65536)
+@lru_cache(maxsize=8192)
 def _step(seat: int, square: int, to: int, load: tuple[str, ...]) -> Move:
     return Move(seat, SQUARE_NAMES[square], (SQUARE_NAMES[to],), load)
 

@@ -13,7 +13,7 @@ from companion.core.draws import by_the_players
 from companion.core.game import Header, Rules
 from companion.core.mind import Mind, SeenStep, Unable
 from companion.games.mauna_kea import choosing, objectives, scoring
-from companion.games.mauna_kea.actions import EndGame, KeepCards
+from companion.games.mauna_kea.actions import End, EndGame, KeepCards
 from companion.games.mauna_kea.box import ACTION_CARDS, HAND_POINTS
 from companion.games.mauna_kea.island import FIELD_OF, FLOWS, SQUARES, beyond
 from companion.games.mauna_kea.meta import read_settings
@@ -43,6 +43,8 @@ class GameMind(Mind[Position, Counter[str]]):
     PATIENCE = 60
     DEPTH = 24
     SHARE = 0.3
+    PLANNING = 0.6
+    TRUST = 6.0
 
     def __init__(self, rules: Rules[Position]) -> None:
         assert isinstance(rules, GameRules)
@@ -106,6 +108,10 @@ class GameMind(Mind[Position, Counter[str]]):
         if position.pending is not None and position.pending.ask != "place":
             return actions
         return choosing.worth_weighing(position, actions, self.box, seat)
+
+    def ends_turn(self, action: Action) -> bool:
+        """Tiles are drawn after it."""
+        return isinstance(action, End)
 
     def settled(self, position: Position) -> bool:
         """Between turns: nothing asked, no points in the pool."""

@@ -41,6 +41,8 @@ class RemoteTable(Following):
     _unsent: "tuple[str, JsonObject] | None" = None
     _why_not: Message | None = None
     _sending: "asyncio.Task[None] | None" = None
+    # Whether the hub was asked to give up the table as it is kept here, and may have done so.
+    _may_be_off = False
 
     # The table
 
@@ -262,16 +264,19 @@ class RemoteTable(Following):
         meanwhile are saved as well.
         """
         while True:
-            text = await self.record()
-            actions = a_list(an_object(parse(text), TABLE).get("actions"), TABLE)
-            await keep(text)
             try:
+                text = await self.record()
+                actions = a_list(an_object(parse(text), TABLE).get("actions"), TABLE)
+                await keep(text)
+                self._may_be_off = True
                 await self._persist("DELETE", "/table", {"at": len(actions)})
             except Late:
+                self._may_be_off = False
                 continue
             except Gone:
-                # Removed already: only the response was lost.
-                pass
+                # Removed already: only the response was lost, now or at an earlier attempt.
+                if not self._may_be_off:
+                    raise
             await self.close()
             return
 

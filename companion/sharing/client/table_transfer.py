@@ -33,6 +33,8 @@ class TableTransfers:
         self._tables = tables
         self._store = store
         self._changed = changed
+        # Tables that somebody takes home now.
+        self._coming: set[str] = set()
         self._hubs = Hubs(tables.games, store, self._lost)
         for place in self._hubs.places().values():
             if place.host:
@@ -93,15 +95,22 @@ class TableTransfers:
             home = self._tables.bring_home(home, text)
             await self._store.safe()
 
+        self._coming.add(table)
         try:
             await place.connection.take_away(keep)
         except Gone:
-            raise
+            # The hub lost it, or an answer got lost before this program was started.
+            self._coming.discard(table)
+            self._lost(table, place.address)
         except Refusal as why:
-            # The hub may still have it, so it goes on there.
-            if home != table:
-                self._tables.remove(home)
-            raise (Offline(STAYS) if isinstance(why, Offline) else why) from None
+            # The event stream may have reported meanwhile that the hub has removed it.
+            if self._hubs.hosted(table) is not None:
+                # The hub may still have it, so it goes on there.
+                if home != table:
+                    self._tables.remove(home)
+                raise (Offline(STAYS) if isinstance(why, Offline) else why) from None
+        finally:
+            self._coming.discard(table)
         self._tables.restore(home)
         self._hubs.forget(place)
         await self._store.safe()
@@ -111,6 +120,9 @@ class TableTransfers:
     def _lost(self, home: str, hub: str) -> None:
         """Restores a table that its hub has lost, as far as it is known here."""
         self._tables.restore(home)
+        if home in self._coming:
+            # As it should be: somebody takes it home.
+            return
         players = self._tables.header(home).players
         self._store.notice = say(
             "The hub at {address} no longer has the table of {names}: it is here again, as far "

@@ -12,6 +12,7 @@ from companion.core.message import say
 from companion.core.refusal import Refusal
 from companion.playing.live import LiveTable, Stale
 from companion.playing.masked_corrections import correction
+from companion.playing.parallel_answers import still_answers
 from companion.playing.undo_rules import UndoRefused, owner_check
 from companion.sharing.hub.channel import NOT_NOW, Channel
 from companion.sharing.hub.errors import Refused
@@ -26,24 +27,27 @@ LOOKS_ON = say("This phone does not play for that seat: it can only look on.")
 async def push(channel: Channel, phone: str, body: Push, *, host: bool = False) -> int:
     """Applies an action and returns its step; the host's phone may undo anybody's step."""
     live, text = channel.live, dump(body.action)
+    known = _id(phone, body.id, text)
+    if body.at > live.kept:
+        await run_in_threadpool(live.learn_of, body.at)
     try:
         action = _judged(channel, body.at, text)
     except (Refused, Refusal):
         # Perhaps it was applied, the response was lost, and its seat went to another phone since.
-        known = await run_in_threadpool(live.answered, _id(phone, body.id, text))
-        if known is not None:
-            return known
+        step = await run_in_threadpool(live.answered, known)
+        if step is not None:
+            return step
         raise
+    if action is None:
+        # Much may have happened since: written in a thread, so that nobody else waits.
+        return await run_in_threadpool(_done_before, channel, body.at, known)
     check = owner_check(action, channel.seats, host=host)
     note = Note(joined=body.joined)
     if host and _is_of_others(channel, action):
         note = Note(joined=body.joined, agreed=(action.by,), host=True)
     try:
-        done = await live.push_soon(
-            action, body.at, _id(phone, body.id, text), note=note, check=check
-        )
+        done = await live.push_soon(action, body.at, known, note=note, check=check)
     except Stale as why:
-        # Much may have happened since: written in a thread, so that nobody else waits.
         raise await run_in_threadpool(_late, channel, body.at, why) from None
     except (Trouble, UndoRefused):
         raise
@@ -56,14 +60,20 @@ async def push(channel: Channel, phone: str, body: Push, *, host: bool = False) 
     return done.number
 
 
-def _judged(channel: Channel, at: int, text: str) -> Action:
-    """The action in `text`, checked by what its phone may see."""
+def _judged(channel: Channel, at: int, text: str) -> Action | None:
+    """The action in `text`, checked by what its phone may see.
+
+    None if it was meant for another step, and does not answer what is still asked: it was not
+    checked then, so it must not be applied, even if the table reaches that step a moment later.
+    """
     live = channel.live
     action = live.table.rules.codec.read(checked(text))
     if action.by not in channel.seats:
         raise Refused(403, LOOKS_ON)
-    if at == live.kept:
-        channel.judge(action)
+    with live.lock:
+        if at != live.kept and not still_answers(live.table, action, at):
+            return None
+    channel.judge(action)
     return action
 
 
@@ -78,22 +88,26 @@ def correct(channel: Channel, phone: str, body: Correction) -> int:
     """Applies a correction and returns its step."""
     live, text = channel.live, dump(body.position)
     known = _id(phone, body.id, text)
-    if not channel.seats:
+    live.learn_of(body.at)
+    try:
+        action = _correction(channel, body.at, text)
+    except (Refused, Refusal):
+        # As with any action: perhaps it was applied before its phone had other seats.
         if (step := live.answered(known)) is not None:
             return step
-        raise Refused(403, LOOKS_ON)
-    if body.at != live.kept:
-        # Applied before, or stale: decided without looking at the correction.
-        return _do(channel, Correct(_hand(channel), {}), body.at, known)
-    return _do(channel, _correction(channel, text), body.at, known)
+        raise
+    if action is None:
+        return _done_before(channel, body.at, known)
+    try:
+        return live.push(action, body.at, known).number
+    except Stale as why:
+        raise _late(channel, body.at, why) from None
 
 
 def objection(channel: Channel, body: Objecting) -> Objection:
     """Why such a correction would be refused."""
-    if not channel.seats:
-        raise Refused(403, LOOKS_ON)
     try:
-        _correction(channel, dump(body.position))
+        _correction(channel, channel.number, dump(body.position))
     except Refusal as why:
         return Objection(message=write_message(why.message), sentence=str(why))
     return Objection(message=None, sentence=None)
@@ -106,10 +120,14 @@ def checked(text: str) -> JsonObject:
     return read
 
 
-def _correction(channel: Channel, text: str) -> Correct:
-    """The correction in `text`, if this phone may make it."""
+def _correction(channel: Channel, at: int, text: str) -> Correct | None:
+    """The correction in `text`, if this phone may make it; None if meant for another step."""
     live, seats = channel.live, channel.seats
+    if not seats:
+        raise Refused(403, LOOKS_ON)
     with live.lock:
+        if at != live.kept:
+            return None
         return correction(live.table, _hand(channel), checked(text), seats, seats)
 
 
@@ -125,9 +143,10 @@ def _id(phone: str, id: str, text: str) -> str:
     return f"{phone[:16]}.{id}.{content[:16]}"
 
 
-def _do(channel: Channel, correction: Correct, at: int, known: str) -> int:
+def _done_before(channel: Channel, at: int, known: str) -> int:
+    """The step that an action with this id was saved as; refused with what happened if none."""
     try:
-        return channel.live.push(correction, at, known).number
+        return channel.live.done_before(known).number
     except Stale as why:
         raise _late(channel, at, why) from None
 

@@ -90,7 +90,7 @@ def _laid(one: Laid, scale: float) -> ft.Image:
 
 
 def _edges(laid: tuple[Laid, ...], scale: float) -> list[cv.Shape]:
-    """Some tiles are told apart by their rim."""
+    """Draws the rim by which some tiles are recognised."""
     shapes: list[cv.Shape] = []
     for one in laid:
         if one.edge:

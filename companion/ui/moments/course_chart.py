@@ -1,4 +1,4 @@
-"""How the points grew, scoring after scoring: a stepped line a player, told apart by its dash."""
+"""How the points grew from scoring to scoring: a stepped line for each player."""
 
 from collections.abc import Sequence
 from itertools import accumulate

@@ -150,7 +150,10 @@ def _screen(
         return split_view(ui, board, wide, head, body, foot)
     board = _board(ui, seen, eruption, beat, show, min(322.0, ui.width - 2 * ui.margin))
     chips = _chips(ui, notes[_in_corners(ui) :])
-    return moment_view(ui, head, [*phases, board, *chips, *reminder, rows], foot)
+    # Right above the button that asked for it: under the board it would be out of sight.
+    said = [ft.Container(one, padding=ft.Padding(ui.margin, 8, ui.margin, 8)) for one in reminder]
+    foot = ft.Column([*said, foot], spacing=0, tight=True)
+    return moment_view(ui, head, [*phases, board, *chips, rows], foot)
 
 
 def _ratio(seen: Seen, eruption: Eruption[object]) -> float:

@@ -33,16 +33,16 @@ def History() -> ft.Control:  # noqa: N802
     ui = use_ui()
     use_following(ui.tables.subscribe, "tables")
     menu = use_table_menu(ui)
-    kept_wish = ui.session.drafts.get(ADDRESS)
-    wanted, set_wanted = ft.use_state(kept_wish if isinstance(kept_wish, Wanted) else Wanted())
+    draft = ui.session.drafts.get(ADDRESS)
+    wanted, set_wanted = ft.use_state(draft if isinstance(draft, Wanted) else Wanted())
     opened, set_opened = ft.use_state("")
     everything = ui.tables.finished_tables()
     tables = wanted.of(everything)
 
-    def want(wish: Wanted) -> None:
+    def want(new: Wanted) -> None:
         # Whoever looks at a table and comes back finds the same ones.
-        ui.session.drafts[ADDRESS] = wish
-        set_wanted(wish)
+        ui.session.drafts[ADDRESS] = new
+        set_wanted(new)
 
     use_sheet(_choices(ui, everything, wanted, opened, want), lambda: set_opened(""))
     open_button = icon_button(

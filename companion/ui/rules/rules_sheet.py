@@ -16,7 +16,7 @@ from companion.ui.rules.rule_text import drawn_body, point_row, ruling_card, way
 from companion.ui.widgets.basics import Tap, icon_button, tappable, text
 
 WIDTH = 560.0
-# Points that are told here; the whole page has the rest.
+# How many points are shown here; the page has the rest.
 POINTS = 2
 SCRIM = "#8F000000"
 MOST_CHIPS = 10

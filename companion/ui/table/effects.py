@@ -36,7 +36,7 @@ class DropUnsent:
 
 @dataclass(frozen=True)
 class Acknowledge:
-    """What the hands were told after this step is done."""
+    """Notes that what the to-do list asked for up to this step is done."""
 
     step: int
 

@@ -139,7 +139,7 @@ def _take(state: TableState, place: str, now: TableNow) -> Updated:
         else:
             after = now.chosen_scene(chosen, state.turn)
             quick = now.settings.quick_taps
-            action = after.at_once or first_tap(scene, after, place, quick=quick)
+            action = first_tap(scene, after, place, quick=quick)
             selection = replace(selection, by=place)
     except Refusal as refusal:
         # A refusal is said, and draws nothing.
@@ -274,7 +274,7 @@ def _open_hand(state: TableState, now: TableNow) -> Updated:
 
 
 def _let_go(state: TableState, now: TableNow) -> Updated:
-    """On a card, that card is chosen; whoever only tapped is told how to look."""
+    """On a card, that card is chosen; after a mere tap a toast says how to look."""
     look, hand = state.look, now.scene(state).hand
     effects: tuple[Effect, ...] = ()
     if look.down and not look.open and hand is not None:

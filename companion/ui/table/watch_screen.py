@@ -98,7 +98,7 @@ def Watch(seen: Seen) -> ft.Control:  # noqa: N802
     ui = use_ui(seen.game)
     opened, set_opened = ft.use_state(False)
     scene = seen.board.still(seen.position)
-    # Nothing can be tapped here: the newest turn is told whole.
+    # Nothing can be tapped here: the newest turn is shown whole.
     to_do = outstanding(seen, -1)
     who, what = _now(ui, seen)
     happened = sentences(

@@ -41,13 +41,13 @@ class Copies(Entry):
     path: Path
     item: str
 
-    def read(self, told: JsonObject) -> Json:
-        return _list(told, self.path).count(self.item)
+    def read(self, position: JsonObject) -> Json:
+        return _list(position, self.path).count(self.item)
 
-    def write(self, told: JsonObject, value: Json) -> JsonObject:
+    def write(self, position: JsonObject, value: Json) -> JsonObject:
         wanted = value if isinstance(value, int) else 0
-        others: list[Json] = [one for one in _list(told, self.path) if one != self.item]
-        made = put(told, self.path, sorted([*others, *[self.item] * wanted], key=str))
+        others: list[Json] = [one for one in _list(position, self.path) if one != self.item]
+        made = put(position, self.path, sorted([*others, *[self.item] * wanted], key=str))
         assert isinstance(made, dict)
         return made
 
@@ -58,20 +58,20 @@ class HandSize(Entry):
 
     seat: int
 
-    def read(self, told: JsonObject) -> Json:
-        return len(_list(told, ("hands", self.seat)))
+    def read(self, position: JsonObject) -> Json:
+        return len(_list(position, ("hands", self.seat)))
 
-    def write(self, told: JsonObject, value: Json) -> JsonObject:
-        hand = _list(told, ("hands", self.seat))
+    def write(self, position: JsonObject, value: Json) -> JsonObject:
+        hand = _list(position, ("hands", self.seat))
         wanted = value if isinstance(value, int) else 0
         more: list[Json] = [None] * (wanted - len(hand))
-        made = put(told, ("hands", self.seat), [*hand[:wanted], *more])
+        made = put(position, ("hands", self.seat), [*hand[:wanted], *more])
         assert isinstance(made, dict)
         return made
 
 
-def _list(told: JsonObject, path: Path) -> list[Json]:
-    found = look(told, path)
+def _list(position: JsonObject, path: Path) -> list[Json]:
+    found = look(position, path)
     return found if isinstance(found, list) else []
 
 
@@ -119,9 +119,9 @@ class Fixing(fixing.Fixing[Position]):
             found[f"{STONE}{name}"] = Fact(At(("stones", name)), thing, _stone_name, flag)
         return found
 
-    def drawn(self, told: JsonObject) -> Position:
+    def drawn(self, position: JsonObject) -> Position:
         """A described position to look at."""
-        return position_json.read({**told, "pending": None}, self.chart, len(self.names))
+        return position_json.read({**position, "pending": None}, self.chart, len(self.names))
 
     # What can be put right where
 

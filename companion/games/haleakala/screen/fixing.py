@@ -94,9 +94,9 @@ class Fixing(fixing.Fixing[Position]):
 
     # What can be put right where
 
-    def drawn(self, told: JsonObject) -> Position:
+    def drawn(self, data: JsonObject) -> Position:
         """A described position to look at, whether or not it makes sense."""
-        return position_json.read(told)
+        return position_json.read(data)
 
     def place(self, facts: Facts, place: str) -> FixPlace:
         """A place with everything that could be different there."""

@@ -67,11 +67,11 @@ class Fixing(fixing.Fixing[Position]):
             )
         return found
 
-    def drawn(self, told: JsonObject) -> Position:
+    def drawn(self, data: JsonObject) -> Position:
         """A described position to look at; pieces that cannot be are only drawn."""
         seats = len(self.names)
-        cells = position_json.read_cells(told.get("cells", {}), self.grid, seats)
-        return position_json.read({**told, "pending": None}, cells, self.grid, seats)
+        cells = position_json.read_cells(data.get("cells", {}), self.grid, seats)
+        return position_json.read({**data, "pending": None}, cells, self.grid, seats)
 
     # What can be put right where
 
@@ -108,8 +108,8 @@ class Fixing(fixing.Fixing[Position]):
 
         def option(piece: Piece | None, words: Message, art: str) -> Fix:
             there = sorted([*rest, piece]) if piece else rest
-            told: Json = [_told(one) for one in there] or None
-            return Fix(key, told, words, art, chosen=piece == now)
+            data: Json = [_piece_json(one) for one in there] or None
+            return Fix(key, data, words, art, chosen=piece == now)
 
         return FixGroup(
             say("Second place") if number else say("First place"),
@@ -176,15 +176,15 @@ class Fixing(fixing.Fixing[Position]):
         return Flag(*geometry.circles(self.grid, turn)[self.grid.place(value)])
 
 
-def _told(piece: Piece) -> list[Json]:
+def _piece_json(piece: Piece) -> list[Json]:
     """A piece as a record writes it."""
     return ["lava" if piece.owner == LAVA else piece.owner, piece.value]
 
 
-def _pieces(told: Json) -> list[Piece]:
+def _pieces(data: Json) -> list[Piece]:
     """A cell's pieces as a record writes them, read again."""
     found = []
-    for one in told if isinstance(told, list) else []:
+    for one in data if isinstance(data, list) else []:
         match one:
             case [owner, int(value)]:
                 found.append(Piece(owner if isinstance(owner, int) else LAVA, value))

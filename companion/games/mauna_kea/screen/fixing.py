@@ -5,9 +5,7 @@ from functools import cached_property, partial
 
 from companion.core.json_text import Json, JsonObject
 from companion.core.message import Message, count, listing, say
-from companion.games.mauna_kea import told as told_position
-from companion.games.mauna_kea import walking
-from companion.games.mauna_kea.believing import thing_name
+from companion.games.mauna_kea import position_reading, walking
 from companion.games.mauna_kea.box import ARTEFACTS
 from companion.games.mauna_kea.island import (
     FIELD_AT,
@@ -32,6 +30,7 @@ from companion.games.mauna_kea.screen.fix_groups import (
     TILE,
     FixGroups,
 )
+from companion.games.mauna_kea.stand_ins import thing_name
 from companion.games.mauna_kea.walking import MOST_POINTS
 from companion.games.mauna_kea.words import (
     ARTEFACT_NAMES,
@@ -110,10 +109,10 @@ class Fixing(FixGroups):
             found[f"{HEAP}{color}"] = Fact(entry, ARTEFACT_NAMES[color])
         return found
 
-    def drawn(self, told: JsonObject) -> Position:
+    def drawn(self, data: JsonObject) -> Position:
         """A described position to look at; pieces that cannot be are only drawn."""
-        plain = {key: value for key, value in told.items() if key not in ("pending", "cards")}
-        position = told_position.read(plain, self.rules.settings)
+        plain = {key: value for key, value in data.items() if key not in ("pending", "cards")}
+        position = position_reading.read(plain, self.rules.settings)
         boats = {boat: position.boats.get(boat, 0) for boat in self.box.boats}
         ground = b""
         if self.full:

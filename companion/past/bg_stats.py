@@ -4,13 +4,14 @@ What its link takes is described on its page “push plays to BG Stats from othe
 the form of what the app itself exports.
 """
 
+import json
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from urllib.parse import quote
 from uuid import UUID, uuid5
 
 from companion.core.game import Meta
-from companion.core.json_text import Json, JsonObject, dump
+from companion.core.json_text import Json, JsonObject
 from companion.past.outcomes import variant_option
 from companion.past.people import People
 from companion.showing.game import Games
@@ -42,7 +43,9 @@ def play_uuid(play: Play) -> str:
 
 def link(play: Play, people: People, games: Games) -> str:
     """The address that opens BG Stats with this play, to be looked at and saved there."""
-    return ADDRESS + quote(dump(link_data(play, people, games)), safe="")
+    # As short as it can be, since it may have to fit into a QR code.
+    data = json.dumps(link_data(play, people, games), ensure_ascii=False, separators=(",", ":"))
+    return ADDRESS + quote(data, safe=",:")
 
 
 def link_data(play: Play, people: People, games: Games) -> JsonObject:

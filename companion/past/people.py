@@ -37,6 +37,10 @@ class People:
 
     rows: Mapping[str, PersonRow] = field(default_factory=dict)
     used: frozenset[str] = frozenset()
+    # Whose each name is, once it was looked up: a long list asks for the same few names.
+    _known: dict[str, str | None] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     def row(self, name: str) -> PersonRow:
         """What is told about a name."""
@@ -44,8 +48,12 @@ class People:
 
     def whose(self, name: str) -> str | None:
         """The id of the person with that name; nobody's if it only says a colour."""
-        if is_default(name):
-            return None
+        if name not in self._known:
+            self._known[name] = None if is_default(name) else self._first(name)
+        return self._known[name]
+
+    def _first(self, name: str) -> str:
+        """The name of whoever another one was merged into, and so on."""
         seen: set[str] = set()
         while (other := self.row(name).same_as) and other not in seen:
             seen.add(other)

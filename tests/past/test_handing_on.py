@@ -100,6 +100,9 @@ def test_the_link_of_a_table_is_the_same_whenever_it_is_made() -> None:
         "role": "yellow",
     }
     assert link(TABLE, PEOPLE, GAMES) == link(TABLE, PEOPLE, GAMES)
+    # Four of them fit into a QR code that a camera reads.
+    four = replace(TABLE, seats=TABLE.seats * 2)
+    assert len(link(four, PEOPLE, GAMES)) <= 1200
     long = replace(TABLE, note="é" * 1000)
     address = link(long, PEOPLE, GAMES)
     assert urlsplit(address).netloc == "app.bgstatsapp.com"

@@ -7,8 +7,8 @@ import flet as ft
 
 from companion.past.filters import Wanted, ordered
 from companion.past.history import Past, Play
-from companion.past.people import Likely
-from companion.past.statistics import standings
+from companion.past.people import Likely, People
+from companion.past.statistics import Standing, standings
 from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Ui, use_following, use_ui
 from companion.ui.art import picture
@@ -37,7 +37,7 @@ from companion.ui.widgets.tabs import tabs
 from companion.ui.widgets.typed_text import TypedText
 
 # So many tables are drawn at first, and more whenever somebody comes near the end.
-PAGE = 30
+PAGE = 20
 # Pixels from the end at which more are drawn.
 NEAR = 1500.0
 
@@ -74,6 +74,9 @@ def History() -> ft.Control:  # noqa: N802
     )
     everything = past.plays
     plays = state.wanted.of(everything, past.people, past.game_names)
+    found: list[Standing] = ft.use_memo(
+        lambda: standings(plays, past.people, SHOWN), [everything, past.people, state.wanted]
+    )
     body: list[ft.Control] = [_title(ui, state, typed, change, lambda: set_opened("hand on"))]
     if everything:
         body += [
@@ -96,7 +99,7 @@ def History() -> ft.Control:  # noqa: N802
             lambda: set_shown(shown + AT_FIRST),
         )
     else:
-        body += _tables(ui, past, ordered(plays, state.order), shown, act)
+        body += _tables(ui, past.people, ordered(plays, state.order), found, shown, act)
         if len(plays) > shown:
             more = outlined_button(
                 ui, ui.say("Show more"), lambda: set_shown(shown + PAGE), expand=True
@@ -185,10 +188,10 @@ def SearchTables(ui: Ui, typed: TypedText) -> ft.Control:  # noqa: N802
     )
 
 
-def _tables(ui: Ui, past: Past, plays: Sequence[Play], shown: int, act: Act) -> list[ft.Control]:
-    people = past.people
+def _tables(
+    ui: Ui, people: People, plays: Sequence[Play], found: list[Standing], shown: int, act: Act
+) -> list[ft.Control]:
     inside = min(ui.width, COLUMN) - 2 * ui.margin - 2 * PADDING
-    found = standings(plays, people, SHOWN)
     rows: list[ft.Control] = [PlayRow(ui, play, people, act, key=play.id) for play in plays[:shown]]
     if found:
         rows.insert(0, standings_card(ui, len(plays), found, people, inside))

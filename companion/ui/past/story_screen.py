@@ -43,6 +43,7 @@ from companion.ui.widgets.reading_sheet import use_sheet
 from companion.ui.widgets.table_page import table_page
 
 CHART, BADGE = 206.0, 54.0
+NARROW = 360.0
 
 
 @table_page
@@ -121,11 +122,13 @@ def _head(ui: Ui, seen: Seen, told: Story, more: Tap) -> ft.Control:
     winners = [told.players[seat] for seat in told.result.winners]
     on = on_hero(winners)
     when = f"{day(ui, seen.started.astimezone())}, {ui.say(minutes_text(seen.minutes))}"
+    # Beside a long day the game's name would have the width of a letter.
+    narrow = ui.form.large_text or ui.width < NARROW
     bar = ft.Row(
         [
             icon_button(ui, ft.Icons.ARROW_BACK, ui.say("Back"), ui.back, color=on),
             text(ui, seen.game.meta.name, TYPE.strong, on, expand=True),
-            *([] if ui.form.large_text else [text(ui, when, TYPE.label, on)]),
+            *([] if narrow else [text(ui, when, TYPE.label, on)]),
             icon_button(
                 ui,
                 ft.Icons.MORE_VERT,
@@ -153,6 +156,7 @@ def _head(ui: Ui, seen: Seen, told: Story, more: Tap) -> ft.Control:
                 heading=1,
             ),
             text(ui, ui.say(line), TYPE.strong, on, large=True),
+            *([text(ui, when, TYPE.label, on)] if narrow else []),
         ],
         spacing=2,
         expand=True,

@@ -24,7 +24,7 @@ def faces_width(ui: Ui) -> float:
 
 
 def own_card_note(ui: Ui, asking: Panel) -> ft.Control:
-    """Which card is told next, and where it goes."""
+    """Which card is reported next, and where it goes."""
     assert asking.note is not None
     return text(ui, ui.say(asking.note), TYPE.strong, size=_note_size(ui))
 

@@ -34,12 +34,12 @@ class WatchedTable:
     what: str
     color: PlayerColour
     gone: Seats
-    # What each would get if it were scored now; nothing where that is not told.
+    # What each would get if it were scored now; nothing where that is not shown.
     standing: tuple[int, ...] = ()
 
 
 def watched_table(ui: Ui, seen: Seen, shared: Shared | None) -> WatchedTable:
-    """The table as it lies now; nobody taps away here what is told, so it is the newest turn's."""
+    """The table as it lies now; nobody acknowledges things to do here: the newest turn's stay."""
     scene = seen.board.still(seen.position)
     gone = gone_seats(shared)
     who, what = waited_for(seen, gone)

@@ -69,7 +69,7 @@ def draw(game: "Game", example: Example) -> DrawnExample:
     board = game.board(rules)
     if example.patch is not None:
         written = merge(rules.write(position), example.patch)
-        position = board.drawn(an_object(written, say("the position")))
+        position = board.fixing.drawn(an_object(written, say("the position")))
     sight = Sight(rules, position, rules.prompts(position) if example.taps else ())
     choice = board.nothing(sight)
     for place in example.taps:

@@ -145,15 +145,15 @@ class Picture:
 
     width: float
     height: float
-    ground: tuple[Piece, ...]
-    fixed: tuple[Piece, ...]
-    numbers: tuple[Tag, ...]
-    pieces: tuple[Piece, ...]
-    orbiters: tuple[Orbiter, ...]
-    patches: tuple[Patch, ...]
-    dots: Spots
-    tags: tuple[Tag, ...]
     spaces: tuple[Space, ...]
+    ground: tuple[Piece, ...] = ()
+    fixed: tuple[Piece, ...] = ()
+    numbers: tuple[Tag, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    orbiters: tuple[Orbiter, ...] = ()
+    patches: tuple[Patch, ...] = ()
+    dots: Spots = ()
+    tags: tuple[Tag, ...] = ()
     corners: tuple[Corner, ...] = ()
     strokes: tuple[Stroke, ...] = ()
     # The board fills its picture: no corner is free for tools.

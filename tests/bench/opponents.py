@@ -3,6 +3,7 @@
     python -m tests.bench.opponents [--games N] [--seconds S] [--form NAME …] [--pair NAME …]
     python -m tests.bench.opponents --legal 2000      that many games of each form, none refused
     python -m tests.bench.opponents --calibration     Brier scores of the win chance
+    … --processes N                                   on N cores, all of them with nice 19
 
 Must reach, with at least 400 games of each form and fresh seeds (`--seed`):
 - greedy against random: 90 %;
@@ -19,10 +20,12 @@ one. Ties count in parts. Intervals are Wilson's (95 %). Time is CPU time of a w
 
 import argparse
 from collections.abc import Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
 from math import sqrt
+from os import nice
 from random import Random
 from time import process_time
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.core.action import Action
 from companion.core.mind import AnyMind
@@ -92,37 +95,63 @@ def one_game(form: Form, seed: str, deciders: Sequence[Decider]) -> Seated:
     return seated
 
 
-def match(form: Form, pair: str, games: int, seconds: float, seed: str) -> str:
-    """One line of the table: who won how often."""
-    one: Decider
-    other: Decider
-    timed = Timed(seconds)
-    left, right = pair.split()
+class Job(NamedTuple):
+    """One game: the measured one has one seat of a deal, the other one all others."""
+
+    form: Form
+    pair: str
+    deal: str
+    seat: int
+    seconds: float
+
+
+class Measured(NamedTuple):
+    """What came of it, and what the strong one's turns took."""
+
+    won: float
+    endless: bool
+    seconds: float
+    turns: int
+    longest: float
+
+
+def measured(job: Job) -> Measured:
+    """Plays one game."""
+    timed = Timed(job.seconds)
     by_name: dict[str, Decider] = {
         "greedy": GREEDY,
         "random": at_random,
         "strong": timed,
-        "quarter": Timed(seconds / 4),
+        "quarter": Timed(job.seconds / 4),
     }
-    one, other = by_name[left], by_name[right]
-    players, won, played, endless = form[1], 0.0, 0, 0
-    while played < games:
-        deal, seat = divmod(played, players)
-        deciders = [other] * players
-        deciders[seat] = one
-        seated = one_game(form, f"{seed}-{deal}", deciders)
-        endless += seated.table.result is None
-        won += shares(seated)[seat]
-        played += 1
-    low, high = wilson(won, played)
+    one, other = job.pair.split()
+    deciders = [by_name[other]] * job.form[1]
+    deciders[job.seat] = by_name[one]
+    seated = one_game(job.form, job.deal, deciders)
+    won = shares(seated)[job.seat]
+    return Measured(won, seated.table.result is None, timed.seconds, timed.turns, timed.longest)
+
+
+def match(form: Form, pair: str, games: int, seconds: float, seed: str, pool: Executor) -> str:
+    """One line of the table: who won how often."""
+    players = form[1]
+    jobs = [
+        Job(form, pair, f"{seed}-{number // players}", number % players, seconds)
+        for number in range(games)
+    ]
+    found = list(pool.map(measured, jobs))
+    won = sum(one.won for one in found)
+    low, high = wilson(won, games)
     line = (
-        f"{form_name(form):22} {pair:15} {won:6.1f}/{played} = {won / played:5.1%} "
+        f"{form_name(form):22} {pair:15} {won:6.1f}/{games} = {won / games:5.1%} "
         f"({low:.1%} to {high:.1%}), even {1 / players:.0%}"
     )
+    endless, turns = sum(one.endless for one in found), sum(one.turns for one in found)
     if endless:
         line += f", {endless} without an end"
-    if timed.turns:
-        line += f"; {timed.seconds / timed.turns:.3f} s a turn, {timed.longest:.2f} at most"
+    if turns:
+        spent, longest = sum(one.seconds for one in found), max(one.longest for one in found)
+        line += f"; {spent / turns:.3f} s a turn, {longest:.2f} at most"
     return line
 
 
@@ -174,7 +203,15 @@ def main() -> None:
     parser.add_argument("--seed", default="opponents")
     parser.add_argument("--legal", type=int)
     parser.add_argument("--calibration", action="store_true")
+    parser.add_argument("--processes", type=int, default=1)
     asked = parser.parse_args()
+    nice(19)
+    with ProcessPoolExecutor(asked.processes) as pool:
+        report(asked, pool)
+
+
+def report(asked: argparse.Namespace, pool: Executor) -> None:
+    """The lines that were asked for, form by form."""
     for form in FORMS:
         if form_name(form) not in asked.form:
             continue
@@ -188,7 +225,8 @@ def main() -> None:
             print(calibration(form, asked.games, effort, asked.seed), flush=True)
         else:
             for pair in asked.pair:
-                print(match(form, pair, asked.games, asked.seconds, asked.seed), flush=True)
+                line = match(form, pair, asked.games, asked.seconds, asked.seed, pool)
+                print(line, flush=True)
 
 
 if __name__ == "__main__":

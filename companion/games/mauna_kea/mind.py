@@ -92,12 +92,16 @@ class GameMind(Mind[Position, Counter[str]]):
         mine = Counter(known or ()) & left
         rest = list(shuffled(sorted((left - mine).elements()), luck))
         hands = [
-            tuple(sorted(rest.pop() if card == UNSEEN else card for card in hand))
+            tuple(sorted(self._drawn(rest, luck) if card == UNSEEN else card for card in hand))
             for hand in position.cards
         ]
         away = Counter(rest) + mine + Counter(position.played)
         out = replace(position.out, cards=dict(away))
         return position.but(cards=tuple(hands), out=out)
+
+    def _drawn(self, rest: list[str], luck: Random) -> str:
+        """One of the cards that are left; any where a correction told of too many."""
+        return rest.pop() if rest else picked(sorted(self.box.cards), luck)
 
     # Choosing
 

@@ -71,9 +71,15 @@ def _judged(channel: Channel, at: int, text: str) -> Action | None:
     if action.by not in channel.seats:
         raise Refused(403, LOOKS_ON)
     with live.lock:
-        if at != live.kept and not still_answers(live.table, action, at):
+        is_late = at != live.kept
+        if is_late and not still_answers(live.table, action, at):
             return None
-    channel.judge(action)
+    try:
+        channel.judge(action)
+    except Refusal:
+        if is_late:
+            return None
+        raise
     return action
 
 

@@ -109,7 +109,7 @@ def Fixing(seen: Seen) -> ft.Control:  # noqa: N802
         ui.back()
 
     choices = (
-        fix_choices(ui, desk.fixes(draft.facts, place), change)
+        fix_choices(ui, desk.fixing.place(draft.facts, place), change)
         if place
         else text(ui, ui.say("Tap a space, a card, a player or a pile."), TYPE.strong)
     )
@@ -118,9 +118,9 @@ def Fixing(seen: Seen) -> ft.Control:  # noqa: N802
         [
             # First, so that nobody has to scroll for it.
             *([fix_warning(ui, why_not)] if why_not else []),
-            fix_chips(ui, seen, desk.fix_chips(draft.facts), place, set_place),
+            fix_chips(ui, seen, desk.fixing.chips(draft.facts), place, set_place),
             choices,
-            *fix_rows(ui, desk, draft.before, changes, set_changes),
+            *fix_rows(ui, desk.fixing, draft.before, changes, set_changes),
         ],
         spacing=10,
         scroll=ft.ScrollMode.AUTO,
@@ -136,7 +136,7 @@ def Fixing(seen: Seen) -> ft.Control:  # noqa: N802
     foot = action_bar(
         ui,
         Button(ui.say("Undo"), lambda: set_changes(changes[:-1]), ready=bool(changes)),
-        ui.say(desk.fix_thing(changes[-1][0])) if changes else "",
+        ui.say(desk.fixing.facts[changes[-1][0]].thing) if changes else "",
         Button(
             ui.say(count("Keep {count} fix", "Keep {count} fixes", len(changes)))
             if changes
@@ -181,17 +181,17 @@ def _at(seen: Seen) -> str:
 
 def drafted(seen: Seen, changes: Changes) -> FixDraft:
     """The facts with the changes made, and the position that they tell."""
-    facts, now = seen.board.facts, seen.rules.write(seen.position)
+    facts, now = seen.board.fixing.facts, seen.rules.write(seen.position)
     position_json = write_facts(facts, now, dict(changes))
     return FixDraft(read_facts(facts, now), read_facts(facts, position_json), position_json)
 
 
 def _picture(desk: AnyBoard, draft: FixDraft, changes: Changes, place: str, turn: int) -> Picture:
     """The board as it would be, the place in hand outlined, each change with its flag."""
-    drawn = desk.still(desk.drawn(draft.position_json), turn).picture
+    drawn = desk.still(desk.fixing.drawn(draft.position_json), turn).picture
     flags = []
     for number, (key, value) in enumerate(changes, start=1):
-        flag = desk.flag(key, value, turn)
+        flag = desk.fixing.facts[key].flag(value, turn)
         if flag is not None:
             flags.append(
                 Tag(

@@ -450,7 +450,7 @@ def test_what_the_board_tells_as_facts_told_back_is_the_position(tracking: str) 
     board, luck = GameBoard(at.rules), Random(3)
     for _ in range(60):
         told = at.rules.write(at.position)
-        assert write_facts(board.facts, told, read_facts(board.facts, told)) == told
+        assert write_facts(board.fixing.facts, told, read_facts(board.fixing.facts, told)) == told
         at.push(at.rules.pick(at.position, luck))
 
 
@@ -471,13 +471,13 @@ def test_a_tile_put_out_of_the_game_is_missing_from_the_bag() -> None:
     at = table(tracking="full")
     board = GameBoard(at.rules)
     told = at.rules.write(at.position)
-    facts = read_facts(board.facts, told)
+    facts = read_facts(board.fixing.facts, told)
     group = next(
-        one for one in board.fixes(facts, "out").groups if one.options[1].key == "out-jjjj3"
+        one for one in board.fixing.place(facts, "out").groups if one.options[1].key == "out-jjjj3"
     )
     assert group.count == 0
     changed = write_facts(
-        board.facts, told, {**facts, group.options[1].key: group.options[1].value}
+        board.fixing.facts, told, {**facts, group.options[1].key: group.options[1].value}
     )
     before = at.position.bag["jjjj3"]
     at.push(Correct(0, patch_between(told, changed)))

@@ -1,7 +1,6 @@
 """Putting Hekla's board right: the position as single facts, and what each could be."""
 
-from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, partial
 
 from companion.core.json_text import Json, JsonObject
 from companion.core.message import Message, listing, say
@@ -25,6 +24,7 @@ from companion.showing.fixing import (
     FixPlace,
     Flag,
     Together,
+    as_number,
     number_group,
 )
 
@@ -54,10 +54,18 @@ class Fixing(fixing.Fixing[Position]):
     @cached_property
     def facts(self) -> dict[str, Fact]:
         """Every fact under its own key; supplies and lava follow from the cells."""
-        found: dict[str, Fact] = {"turn": Together(("turn", "pending"))}
-        for seat in self.rules.seats:
-            found[f"{DRIVEN}{seat}"] = At(("road", seat))
-        return found | {f"{CELL}{cell}": At(("cells", cell)) for cell in self.grid.cells}
+        found = {"turn": Fact(Together(("turn", "pending")), say("Turn"), self._whose)}
+        for seat, name in enumerate(self.names):
+            driven = say("{name}’s circles", name=name)
+            found[f"{DRIVEN}{seat}"] = Fact(At(("road", seat)), driven, flag=self._on_road)
+        for cell in self.grid.cells:
+            found[f"{CELL}{cell}"] = Fact(
+                At(("cells", cell)),
+                say("Cell {cell}", cell=cell),
+                self._content,
+                partial(self._on_cell, cell),
+            )
+        return found
 
     def drawn(self, data: JsonObject) -> Position:
         """A described position to look at; pieces that cannot be are only drawn."""
@@ -146,33 +154,26 @@ class Fixing(fixing.Fixing[Position]):
         )
         return FixGroup(say("Whose turn begins"), options)
 
-    # Words
+    # Words and places of the facts
 
-    def thing(self, key: str) -> Message:
-        """What a fact is about."""
-        if key.startswith(CELL):
-            return say("Cell {cell}", cell=key.removeprefix(CELL))
-        if key.startswith(DRIVEN):
-            return say("{name}’s circles", name=self.names[int(key.removeprefix(DRIVEN))])
-        return say("Turn")
+    def _whose(self, value: Json) -> Message:
+        match value:
+            case {"turn": int(seat)}:
+                return self._name(seat)
+        return as_number(value)
 
-    def words(self, key: str, value: Json) -> Message:
-        """How a fact is, or would be."""
-        if isinstance(value, Mapping) and isinstance(seat := value.get("turn"), int):
-            return self._name(seat)
-        if key.startswith(CELL):
-            standing = [piece_name(piece, self.names) for piece in _pieces(value)]
-            return listing(standing) if standing else say("empty")
-        return say("{number}", number=str(value))
+    def _content(self, value: Json) -> Message:
+        standing = [piece_name(piece, self.names) for piece in _pieces(value)]
+        return listing(standing) if standing else say("empty")
 
-    def flag(self, key: str, value: Json, turn: int) -> Flag | None:
-        """Where a change is marked."""
-        if key.startswith(CELL):
-            x, y = geometry.spot(key.removeprefix(CELL), turn)
-            return Flag(x + 18, y - 18)
-        if key.startswith(DRIVEN) and isinstance(value, int):
-            return Flag(*geometry.circles(self.grid, turn)[self.grid.place(value)])
-        return None
+    def _on_cell(self, cell: str, value: Json, turn: int) -> Flag:
+        x, y = geometry.spot(cell, turn)
+        return Flag(x + 18, y - 18)
+
+    def _on_road(self, value: Json, turn: int) -> Flag | None:
+        if not isinstance(value, int):
+            return None
+        return Flag(*geometry.circles(self.grid, turn)[self.grid.place(value)])
 
 
 def _piece_json(piece: Piece) -> list[Json]:

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.core.json_text import Json, JsonObject
-from companion.showing.fixing import Fact
+from companion.showing.fixing import Entry
 
 
 @dataclass(frozen=True)
-class Standing(Fact):
+class Standing(Entry):
     """Who stands on a square, with what: `{"seat", "load"}`, or nothing for nobody."""
 
     square: str
@@ -38,7 +38,7 @@ def _teams(position: JsonObject) -> list[Json]:
 
 
 @dataclass(frozen=True)
-class OutOfGame(Fact):
+class OutOfGame(Entry):
     """How many of a tile are out of the game."""
 
     tile: str

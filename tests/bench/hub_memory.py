@@ -109,9 +109,10 @@ class Bench:
         await stream.aclose()  # type: ignore[attr-defined]
 
 
-async def run(tables: int, warm: int) -> list[float]:
+async def run(tables: int, warm: int) -> list[int]:
     """The memory after each table that counts, in kB."""
-    found, actions = [], 0
+    found: list[int] = []
+    actions = 0
     with tempfile.TemporaryDirectory() as folder:
         bench = Bench(Path(folder), Random(1))
         tidy_seldom()

@@ -5,6 +5,7 @@ import io
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from hmac import compare_digest
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
@@ -18,6 +19,7 @@ from companion.core.table import Table
 from companion.games import GAMES, find, find_meta
 
 if TYPE_CHECKING:
+    from companion.past.history import Past
     from companion.store.store import Store
 
 Show = Callable[[Table[object]], Iterable[JsonObject]]
@@ -104,6 +106,7 @@ def _parser() -> argparse.ArgumentParser:
     new.add_argument("name", metavar="NAME", help="its id, such as two-peaks")
     new.add_argument("folder", type=Path, metavar="DIR", help="a folder that is not there yet")
     new.set_defaults(run=_new_game)
+    _past_commands(commands)
     _hub_commands(commands)
     web = commands.add_parser("serve-web", help="shows the static site that build/web makes")
     web.add_argument("folder", type=Path, nargs="?", default=Path("dist/web"), metavar="DIR")
@@ -112,6 +115,21 @@ def _parser() -> argparse.ArgumentParser:
     _allow_host_option(web)
     web.set_defaults(run=_serve_web)
     return parser
+
+
+def _past_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    history = commands.add_parser("history", help="the finished tables")
+    history.add_argument("--csv", action="store_true", help="as CSV, a line for each seat")
+    history.set_defaults(run=_history)
+    people = commands.add_parser("people", help="who played, with their figures")
+    people.set_defaults(run=_people)
+    for parser in (history, people):
+        parser.add_argument("--json", action="store_true", help="as JSON")
+        parser.add_argument("--data", type=Path, metavar="DIR", help="where the tables are kept")
+    story = commands.add_parser("story", help="how a finished table went, turn by turn")
+    story.add_argument("file", metavar="FILE", help="a table file")
+    story.add_argument("--json", action="store_true", help="as JSON")
+    story.set_defaults(run=_story)
 
 
 def _hub_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -211,6 +229,7 @@ def _serve_house(
     from companion.phone.hubs import LateHubs
     from companion.playing.tables import Tables
     from companion.serving import Guests, Hosting, HouseKey, browser_languages, serve, this_phone
+    from companion.serving.short_links import ShortLinks
     from companion.sharing.hub.routes import Hub, hub_app
     from companion.sharing.hub.seating import Seating
     from companion.ui.app import app_main
@@ -221,6 +240,7 @@ def _serve_house(
     seating = Seating(tables, store)
     knows = may_host or (lambda key: house.is_open or house.opens(key) or house.opens_short(key))
     guests = Guests(tables, seating, house)
+    links = ShortLinks(house)
     return serve(
         app_main(
             tables,
@@ -231,11 +251,13 @@ def _serve_house(
             guest=guests.guest,
             elsewhere=LateHubs(tables, store, joins=False),
             drawn=Preloader().first_screen_sent,
+            shorten=links.shorten,
         ),
         host=options.host or "0.0.0.0",
         port=options.port,
         data_dir=data,
         open_browser=not options.no_browser,
+        routers=[links.router],
         allow_hosts=options.allow_host,
         house=house,
         guests=guests,
@@ -389,6 +411,68 @@ def _each_line(show: Show) -> int:
         for answer in answers:
             _print_json(answer)
         sys.stdout.flush()
+    return 0
+
+
+@contextmanager
+def _past(options: argparse.Namespace) -> "Iterator[Past]":
+    """The finished tables in the data folder, which no other program may use meanwhile."""
+    from platformdirs import user_data_path
+
+    from companion.past.history import Past
+    from companion.playing.tables import Tables
+    from companion.serving.data_folder import hold_folder, ready_folder
+    from companion.store.sqlite import SqliteStore
+
+    data = ready_folder(options.data or user_data_path("caldera", appauthor=False))
+    hold_folder(data)
+    store = SqliteStore(data / "tables.sqlite", find, find_meta, copies=False)
+    try:
+        yield Past(Tables(store, GAMES))
+    finally:
+        store.close()
+
+
+def _history(options: argparse.Namespace) -> int:
+    from companion.past import report as past_report
+    from companion.past.csv_export import as_csv
+
+    with _past(options) as past:
+        if options.csv:
+            sys.stdout.write(as_csv(past.plays, past.people).replace("\r\n", "\n"))
+        elif options.json:
+            plays = [past_report.play_json(play, past.people) for play in past.plays]
+            _print_json({"plays": list(plays)})
+        else:
+            for play in past.plays:
+                print(past_report.play_text(play, past))
+    return 0
+
+
+def _people(options: argparse.Namespace) -> int:
+    from companion.past import report as past_report
+
+    with _past(options) as past:
+        if options.json:
+            _print_json({"people": list(past_report.people_json(past))})
+        else:
+            for line in past_report.people_text(past):
+                print(line)
+    return 0
+
+
+def _story(options: argparse.Namespace) -> int:
+    from companion.past.report import story_text
+    from companion.past.story import story
+
+    table = _read_file(options.file)
+    with faults_as_refusals():
+        told = story(GAMES.find(table.header.game), table)
+    if options.json:
+        _print_json(told.write())
+    else:
+        for line in story_text(told):
+            print(line)
     return 0
 
 

@@ -58,7 +58,7 @@ def test_files_that_are_named_exist(path: Path) -> None:
     assert missing <= OPEN.get(name(path), set())
 
 
-@pytest.mark.parametrize(("folder", "examples"), [("games", 8), ("core", 6)])
+@pytest.mark.parametrize(("folder", "examples"), [("games", 8), ("core", 6), ("thinking", 12)])
 def test_the_examples_run(folder: str, examples: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(TOP)
     guide = TOP / "companion" / folder / "README.md"

@@ -95,6 +95,8 @@ class Meta:
     colors: Mapping[int, tuple[str, ...]]
     options: tuple[Option, ...]
     starter: Starter = HAS_THE_FIRST_TURN
+    # The game's number at BoardGameGeek, where it is certain; else others find it by its name.
+    bgg_id: int | None = None
 
     @property
     def players_text(self) -> str:

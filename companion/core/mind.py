@@ -80,6 +80,8 @@ class Mind(ABC, Generic[P, K]):
     DEPTH: ClassVar[int]
     # The part of a turn's time that its first decision takes; each later one that part of the rest.
     SHARE: ClassVar[float]
+    # For how many playouts the first look at an option counts.
+    TRUST: ClassVar[float] = 1.5
     # Whether anything is hidden or drawn: without it all worlds are the same.
     HIDES: ClassVar[bool] = True
 
@@ -87,8 +89,8 @@ class Mind(ABC, Generic[P, K]):
         self.rules = rules
         self.seats = rules.seats
         # Worlds are played by rules that draw by themselves, also where people draw here.
-        told = {**rules.header.options, "draws": "app"}
-        header = replace(rules.header, options=told, seed="", start=None)
+        options = {**rules.header.options, "draws": "app"}
+        header = replace(rules.header, options=options, seed="", start=None)
         self._drawing = type(rules)(header)
         self.use(self.read_weights().get(self.form(), {}))
 
@@ -126,7 +128,7 @@ class Mind(ABC, Generic[P, K]):
         """The position with all that is masked dealt anew, and what lies face down shuffled."""
 
     def world(self, position: P, known: K | None, luck: Random) -> World[P]:
-        """A world that cannot be told from the real one by what is seen, with its own draws."""
+        """A world that looks the same as the real one to this seat, with its own draws."""
         rules = copy(self._drawing)
         rules.header = replace(rules.header, seed=str(luck.random()))
         return World(rules, self.dealt(position, known, luck))
@@ -140,6 +142,17 @@ class Mind(ABC, Generic[P, K]):
     @abstractmethod
     def quick(self, rules: Rules[P], position: P, luck: Random) -> Action:
         """An action that is found fast and is not bad, for playouts."""
+
+    def planning(self, position: P) -> float:
+        """The part of a decision's time in which whole own turns are tried out.
+
+        For turns of many small steps, and for last turns, after which nothing else counts.
+        """
+        return 0.0
+
+    def ends_turn(self, action: Action) -> bool:
+        """Whether an action hands the turn on and draws: a turn that is tried out ends before."""
+        return False
 
     def settled(self, position: P) -> bool:
         """Whether a playout may stop here: values are less sure in the middle of a turn."""
@@ -190,6 +203,14 @@ class Mind(ABC, Generic[P, K]):
     def agreed(self, position: P, seat: int, actions: Sequence[Action]) -> Action | None:
         """An answer that needs no thought: others want to end a game, or it is over but in name."""
         return None
+
+    def agreement(self, position: P, seat: int) -> Action | None:
+        """What a seat does to join what others have agreed to, although it is not asked."""
+        return None
+
+    def waits(self, position: P, seat: int) -> bool:
+        """Whether a seat has proposed an end and waits for the others' answer."""
+        return False
 
 
 AnyMind: TypeAlias = Mind[Any, Any]

@@ -1,6 +1,7 @@
 """Games of other packages: found by their entry points, or listed by the offline site."""
 
 import json
+import logging
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -17,13 +18,17 @@ def installed() -> list[Installed]:
     if listed.exists():
         return [Installed(**one, checked=True) for one in json.loads(listed.read_text("utf-8"))]
     # Not loaded where the list is: a browser would load it before its first screen.
-    from importlib.metadata import entry_points
+    from importlib.metadata import distributions
 
-    found = []
-    for point in entry_points(group=GROUP):
-        package = point.dist
-        origin = f"{package.name} {package.version}" if package else point.module
-        found.append(Installed(point.name, point.module, origin))
+    found = set()
+    for package in distributions():
+        try:
+            for point in package.entry_points.select(group=GROUP):
+                origin = f"{package.name} {package.version}"
+                found.add(Installed(point.name, point.module, origin))
+        except Exception as fault:
+            # What is wrong with the metadata of some package must not hide the others' games.
+            logging.getLogger(__name__).info("unreadable package", exc_info=fault)
     return sorted(found, key=lambda one: (one.id, one.origin))
 
 

@@ -2,7 +2,7 @@
 
 import io
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
@@ -88,8 +88,3 @@ def icon_font(font: bytes, icons: Iterable[str]) -> bytes:
     made = io.BytesIO()
     whole.save(made)
     return made.getvalue()
-
-
-def code_points(font: bytes) -> Iterator[int]:
-    """The characters that a font can draw."""
-    yield from TTFont(io.BytesIO(font)).getBestCmap()

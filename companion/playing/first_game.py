@@ -69,9 +69,9 @@ class Rehearsal:
         else:
             board, sight = self.seen.board, self.seen.sight
             self._choice = board.tapped(sight, self._choice, command.place if command else place)
-            at_once = board.scene(sight, self._choice, 0).at_once
-            if at_once is not None:
-                await self._push(Command(self.due.words, at_once))
+            chosen = board.scene(sight, self._choice, 0)
+            if chosen.one_tap and chosen.primary is not None and chosen.primary.action is not None:
+                await self._push(chosen.primary)
         self.at += 1
         return True
 

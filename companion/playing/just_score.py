@@ -143,7 +143,7 @@ class Reckoner:
         else:
             # Judged as with own cards, since incomplete answers need not be consistent.
             header = self.header(counted)
-            options = {**header.options, **self.game.count_kind.believing}
+            options = {**header.options, **self.game.count_kind.lenient}
             rules, step = self.game.rules(replace(header, options=options)), self.seen.step + 1
             position = rules.correct(self.seen.position, self.position_json(counted), step).position
         return Trial(rules, position, rules.reckon(position))

@@ -14,6 +14,7 @@ from companion.core.prompt import Prompt
 from companion.core.refusal import Refusal
 from companion.core.system import SYSTEM, System
 from companion.core.table import Step, Table
+from companion.playing.parallel_answers import still_answers
 from companion.playing.subscribers import Follower, Followers
 from companion.playing.undo_rules import Check, check_shown
 from companion.showing.game import Game
@@ -99,21 +100,25 @@ class LiveTable:
     ) -> Step[object]:
         """Applies and saves `action`, which was meant for the table after step `at`.
 
+        If the table has moved on, it is applied only where it still answers what is asked
+        (`still_answers`).
         It is either refused (also by `check`) or saved before anybody sees it. An action whose id
         was saved before returns its step and is not repeated.
         """
         action_id = note.kept_with(action_id, self._system)
         with self._turn:
             self.learn_of(at)
-            ahead = self._ahead(action, at, check)
-            if ahead is None:
-                return self.done_before(action_id)
-            try:
-                number = self._keeping(ahead, action_id, note)()
-            except WentOn as why:
-                self.catch_up(why.step)
-                raise self._stale() from None
-            self._arrive(ahead, number, note)
+            number = None
+            while number is None:
+                ahead = self._ahead(action, at, check)
+                if ahead is None:
+                    return self.done_before(action_id)
+                try:
+                    number = self._keeping(ahead, action_id, note)()
+                    self._arrive(ahead, number, note)
+                except WentOn as why:
+                    # Looked at once more: others may have answered the same question meanwhile.
+                    self.catch_up(why.step)
         self._changed()
         return self.table.steps[number]
 
@@ -164,11 +169,14 @@ class LiveTable:
             self.catch_up()
 
     def _ahead(self, action: Action, at: int, check: Check | None) -> Table[object] | None:
-        """A copy of the table with one more step, which nobody sees before it is saved."""
+        """A copy of the table with one more step, which nobody sees before it is saved.
+
+        None if the table is not at `at` any more, unless the action still answers what is asked.
+        """
         with self.lock:
             # An announcement may replace the table at any moment: this works on one copy.
             ahead = Table.resumed(self.table)
-        if ahead.last.number != at:
+        if ahead.last.number != at and not still_answers(ahead, action, at):
             return None
         # Only in play: a record that takes such a step back is replayed as it is.
         if isinstance(action, Undo):

@@ -102,13 +102,13 @@ def words_of(seen: Seen, step: Happened[object]) -> Message:
 
 def put_right(seen: Seen, step: Happened[object]) -> tuple[Message, ...]:
     """Every fact that a correction changed, with how it is since then."""
-    board, rules = seen.board, seen.rules
+    facts, rules = seen.board.fixing.facts, seen.rules
     before, after = (
-        read_facts(board.facts, rules.write(position)) for position in (step.before, step.after)
+        read_facts(facts, rules.write(position)) for position in (step.before, step.after)
     )
     return tuple(
-        say("{thing}: {now}", thing=board.fix_thing(key), now=board.fix_words(key, after[key]))
-        for key in board.facts
+        say("{thing}: {now}", thing=fact.thing, now=fact.words(after[key]))
+        for key, fact in facts.items()
         if before[key] != after[key]
     )
 

@@ -33,6 +33,16 @@ class Marks:
         text = f"{step}:{','.join(map(str, sorted(rows)))}"
         self._rows.set(table, "ticked", text)
 
+    # How the table is shown here: held, or flat with everybody around it.
+
+    def seating(self, table: str) -> str | None:
+        """Where people sit around this phone, as `seating.py` keeps it."""
+        return self._rows.get(table, "seating")
+
+    def keep_seating(self, table: str, seating: str) -> None:
+        """Remembers it."""
+        self._rows.set(table, "seating", seating)
+
     # A phone that keeps a shared table and has one seat left at it is that player's own.
 
     def own(self, table: str) -> bool:

@@ -56,7 +56,7 @@ class Tables:
     """Everything a phone of this house can do with tables; what it sees of one is a Seen."""
 
     def __init__(self, store: Store, games: Games) -> None:
-        self._store = store
+        self.store = store
         self.games = games
         self.preferences = Preferences(store)
         # Tables that are followed, and those used last.
@@ -73,40 +73,47 @@ class Tables:
 
     def begin(self, header: Header) -> str:
         """Saves a new table and returns its id."""
-        id = self._store.create(header)
+        id = self.store.create(header)
         self._followers.tell()
         return id
 
     def take_in(self, text: bytes, wanted: str | None = None) -> str:
-        """Saves the table of a record as a table of its own and returns its id."""
-        id = self._store.keep(self._store.replay(parse(text)), wanted)
+        """Saves the table of a record as a table of its own and returns its id.
+
+        One that is over and lies here already is not kept twice.
+        """
+        table = self.store.replay(parse(text))
+        same = self.store.same_as(table) if table.result and wanted is None else None
+        if same is not None:
+            return same
+        id = self.store.keep(table, wanted)
         self._followers.tell()
         return id
 
     def send_away(self, id: str, step: int) -> None:
         """Takes a table out of the lists that was moved to another machine at that step."""
-        moved_tables.send_away(self._store, id, step)
+        moved_tables.send_away(self.store, id, step)
         self._renew([id])
 
     def keep_away(self, id: str) -> None:
         """Makes sure that a table which is on another machine is out of the lists."""
-        moved_tables.keep_away(self._store, id)
+        moved_tables.keep_away(self.store, id)
         self._followers.tell()
 
     def take_off(self, id: str, step: int) -> None:
         """Removes an uploaded table whose host has its record up to that step."""
-        moved_tables.take_off(self._store, id, step)
+        moved_tables.take_off(self.store, id, step)
         self._followers.tell()
 
     def bring_home(self, id: str, text: bytes) -> str:
         """Saves the record of a table that was moved away, and returns the id to restore."""
-        id = moved_tables.bring_home(self._store, id, self._store.replay(parse(text)))
+        id = moved_tables.bring_home(self.store, id, self.store.replay(parse(text)))
         self._renew([id])
         return id
 
     def has(self, id: str) -> bool:
         """Whether a table lies here, also one that was removed or sent away."""
-        return self._store.kept(id) is not None
+        return self.store.kept(id) is not None
 
     def seen(self, id: str, shows: Seats = NOBODY, holds: Seats | None = None) -> Seen:
         """The table with that id as a phone may see it; by default the phone holds all seats."""
@@ -117,7 +124,7 @@ class Tables:
     def header(self, id: str) -> Header:
         """What was settled before a table's first action, as everybody may know it."""
         live = self._held.get(id)
-        kept = None if live else self._store.kept(id)
+        kept = None if live else self.store.kept(id)
         header = live.header if live else kept.header if kept else self._get(id).header
         return replace(header, seed="", start=None)
 
@@ -134,14 +141,12 @@ class Tables:
         with self._lock:
             live = self._held.get(id)
             if live is None or live.is_lost:
-                table = self._store.load(id)
-                kept = self._store.kept(id)
+                table = self.store.load(id)
+                kept = self.store.kept(id)
                 assert kept is not None
                 game = self.games.find(table.header.game)
-                live = self._held[id] = LiveTable(
-                    self._store, game, table, kept, self._store.system
-                )
-                live.notes = self._store.notes(id)
+                live = self._held[id] = LiveTable(self.store, game, table, kept, self.store.system)
+                live.notes = self.store.notes(id)
                 live.listen(self._followers.tell)
             if self._live.get(id) is not live:
                 self._let_go()
@@ -172,27 +177,27 @@ class Tables:
 
     def remove(self, id: str) -> None:
         """Takes a table out of the lists."""
-        self._store.delete(id)
+        self.store.delete(id)
         self._followers.tell()
 
     def restore(self, id: str) -> None:
         """Puts a removed table back."""
-        self._store.restore(id)
+        self.store.restore(id)
         self._followers.tell()
 
     # All tables
 
     def open_tables(self) -> list[ListedTable]:
         """The tables not over yet, the one touched last first."""
-        return self._store.open_tables()
+        return self.store.open_tables()
 
     def finished_tables(self) -> list[ListedTable]:
         """The tables that are over, the newest first."""
-        return self._store.finished_tables()
+        return self.store.finished_tables()
 
     def unreadable_tables(self) -> list[Unreadable]:
         """The tables that are here and cannot be shown, each with the reason."""
-        return self._store.unreadable_tables()
+        return self.store.unreadable_tables()
 
     def why_not_shown(self, kept: ListedTable) -> Message | None:
         """Why a table of a list cannot be looked at here, though it can be read."""
@@ -201,7 +206,7 @@ class Tables:
 
     def raw(self, id: str) -> bytes:
         """The whole record as it lies here, readable or not, for the one who keeps the table."""
-        return self._store.raw(id)
+        return self.store.raw(id)
 
     def subscribe(self, follower: Follower) -> Callable[[], None]:
         """Calls `follower` whenever a list of tables looks different."""
@@ -212,20 +217,20 @@ class Tables:
     @property
     def notice(self) -> Message | None:
         """A message about the database file, such as that it was damaged."""
-        return self._store.notice
+        return self.store.notice
 
     def noticed(self) -> None:
         """Marks that message as read."""
-        self._store.notice = None
+        self.store.notice = None
 
     def names(self) -> list[str]:
         """The names of those who played before, the latest first."""
-        return [name for name in self._store.names() if not is_default(name)]
+        return [name for name in self.store.names() if not is_default(name)]
 
     def remember_name(self, name: str) -> None:
         """Keeps a player's name for the next table, unless it only says the colour."""
         if not is_default(name):
-            self._store.remember_name(name)
+            self.store.remember_name(name)
 
     def last_players(self, game: str) -> int | None:
         """How many sat at the table of that game that was touched last."""
@@ -236,19 +241,19 @@ class Tables:
 
     def boxes(self, game: str) -> list[OwnBox]:
         """The copies of a game that were checked here, the one used last first."""
-        return self._store.boxes(game)
+        return self.store.boxes(game)
 
     # A first game is offered until it was tried, or a table of that game was begun.
 
     def offers_first_game(self, game: str) -> bool:
         """Whether nobody here has played that game, or tried its first game."""
-        if not self.games.find(game).has_first_game or self._store.setting(f"first-game:{game}"):
+        if not self.games.find(game).has_first_game or self.store.setting(f"first-game:{game}"):
             return False
         return self.last_players(game) is None
 
     def end_first_game(self, game: str) -> None:
         """Its first game was left or is over: it is not offered again."""
-        self._store.set_setting(f"first-game:{game}", "done")
+        self.store.set_setting(f"first-game:{game}", "done")
 
     def who_played(self, game: str) -> tuple[Player, ...]:
         """Who sat at the table of that game that was touched last, in their colours."""
@@ -261,11 +266,11 @@ class Tables:
 
     def count(self, of: str) -> Counted | None:
         """The count in progress for a game or a table."""
-        return read_counted(self._store.setting(COUNT + of))
+        return read_counted(self.store.setting(COUNT + of))
 
     def keep_count(self, of: str, counted: Counted | None) -> None:
         """Keeps a count, or lets it go once it is a table."""
-        self._store.set_setting(COUNT + of, counted.write() if counted else "")
+        self.store.set_setting(COUNT + of, counted.write() if counted else "")
 
     def box(self, game: str, name: str | None = None) -> JsonObject:
         """How the players' copy of a game differs from our profile: that box, or the one used last.
@@ -273,37 +278,37 @@ class Tables:
         Entries that the profile no longer has, after an update, are left out.
         """
         known = self.games.find(game).rules.profile.entries
-        return {key: value for key, value in self._store.box(game, name).items() if key in known}
+        return {key: value for key, value in self.store.box(game, name).items() if key in known}
 
     def set_box(self, game: str, changes: Mapping[str, Json], name: str | None = None) -> None:
         """Keeps the players' box for the next tables."""
-        self._store.set_box(game, changes, name)
+        self.store.set_box(game, changes, name)
 
     def use_box(self, game: str, name: str) -> None:
         """Makes this the default box."""
-        self._store.use_box(game, name)
+        self.store.use_box(game, name)
 
     def rename_box(self, game: str, old: str, new: str) -> None:
         """Renames a box."""
-        self._store.rename_box(game, old, new)
+        self.store.rename_box(game, old, new)
 
     def remove_box(self, game: str, name: str) -> None:
         """Forgets a box; tables that use it keep what they have."""
-        self._store.remove_box(game, name)
+        self.store.remove_box(game, name)
 
     # Everything in one file
 
     def marks(self, phone: str) -> Marks:
         """What one phone remembers of tables."""
-        return Marks(self._store, phone)
+        return Marks(self.store, phone)
 
     def everything(self) -> tuple[str, str]:
         """All tables, names, boxes and settings: a file's name, and its text."""
-        return backup.file_name(localtime()), backup.write(self._store)
+        return backup.file_name(localtime()), backup.write(self.store)
 
     def take_everything(self, text: bytes) -> backup.Imported:
         """Imports such a file: adds what this house does not have."""
-        taken = backup.read(self._store, text)
+        taken = backup.read(self.store, text)
         self.preferences.reload()
         self._renew(taken.continued)
         return taken
@@ -312,13 +317,13 @@ class Tables:
 
     def copies(self) -> "list[Copy]":
         """The copies of everything that lie here, the newest first."""
-        return self._store.copies() if isinstance(self._store, KeepsCopies) else []
+        return self.store.copies() if isinstance(self.store, KeepsCopies) else []
 
     def restore_copy(self, name: str) -> None:
         """Puts everything back as a copy has it; what was here becomes a copy first."""
-        if not isinstance(self._store, KeepsCopies):
+        if not isinstance(self.store, KeepsCopies):
             raise Refusal("No copies are kept here.")
-        self._store.restore_copy(name)
+        self.store.restore_copy(name)
         self.preferences.reload()
         self._renew(tuple(self._held))
 

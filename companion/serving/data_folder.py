@@ -69,14 +69,6 @@ def note_holder(folder: Path, address: str = "") -> None:
         (folder / HOLDER).write_text(json.dumps(holder), encoding="utf-8")
 
 
-def let_go(folder: Path) -> None:
-    """Gives the folder free before the process ends."""
-    lock = _held.pop(folder, None)
-    if lock is not None:
-        (folder / HOLDER).unlink(missing_ok=True)
-        lock.release()
-
-
 def in_use(folder: Path) -> Refusal:
     """Who has the folder, as far as they said it, and what now."""
     try:

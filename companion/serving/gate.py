@@ -16,12 +16,14 @@ from companion.serving.guests import Guests, carry
 from companion.serving.host_check import NetHost, is_api, read_host, refuse, said
 from companion.serving.house_key import HouseKey
 from companion.serving.pages import page
+from companion.serving.short_links import PATH as SHORT_LINKS
 from companion.sharing.hub.rate_limits import asker
 from companion.sharing.wire.codes import read_code
 
 MOST_TYPED = 200
 YEAR = 365 * 24 * 3600
 # What shows nothing, and what a phone asks for without saying who it is.
+# The few things that are for everybody.
 PUBLIC = (
     "/favicon.png",
     "/manifest.json",
@@ -29,6 +31,7 @@ PUBLIC = (
     "/fonts/NationalPark-Heavy.otf",
     "/fonts/Manrope-Bold.ttf",
     "/img/app/splash.webp",
+    SHORT_LINKS,
 )
 FORWARDED = ("forwarded", "via", "x-real-ip", "x-client-ip", "cf-connecting-ip", "true-client-ip")
 KEY_PAGE = {

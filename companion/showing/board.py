@@ -6,13 +6,11 @@ choice, or to a Refusal that says why not.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
 from typing import Generic, TypeAlias, TypeVar
 
 from companion.core.game import Rules
-from companion.core.json_text import Json, JsonObject
 from companion.core.message import Message, count
-from companion.showing.fixing import Fact, Facts, FixChip, Fixing, FixPlace, Flag
+from companion.showing.fixing import Fixing
 from companion.showing.scene import Hand, Scene, Shelf
 from companion.showing.sight import Sight
 
@@ -24,7 +22,7 @@ class Board(ABC, Generic[P, C]):
     """A game's side of the table screen, for one table."""
 
     turns: int = 1
-    # What can be corrected; a small game may override the methods below instead.
+    # What can be corrected.
     fixing: Fixing[P]
 
     def __init__(self, rules: Rules[P]) -> None:
@@ -56,37 +54,6 @@ class Board(ABC, Generic[P, C]):
     def doing(self, ask: str, names: Message, number: int) -> Message:
         """What those who are asked are doing, in words for those who wait."""
         return count("{names} plays.", "{names} play.", number, names=names)
-
-    # Corrections
-
-    @property
-    def facts(self) -> Mapping[str, Fact]:
-        """Everything that can be corrected, by its key."""
-        return self.fixing.facts
-
-    def drawn(self, position_json: JsonObject) -> P:
-        """A position from its JSON, only to be looked at: it need not be consistent."""
-        return self.fixing.drawn(position_json)
-
-    def fixes(self, facts: Facts, place: str) -> FixPlace:
-        """What can be corrected at a place."""
-        return self.fixing.place(facts, place)
-
-    def fix_chips(self, facts: Facts) -> Sequence[FixChip]:
-        """Places beside the board that can be corrected."""
-        return self.fixing.chips(facts)
-
-    def fix_thing(self, key: str) -> Message:
-        """What a fact is about, for the list of changes."""
-        return self.fixing.thing(key)
-
-    def fix_words(self, key: str, value: Json) -> Message:
-        """How a fact is, or would be."""
-        return self.fixing.words(key, value)
-
-    def flag(self, key: str, value: Json, turn: int) -> Flag | None:
-        """Where a changed fact is marked on the board."""
-        return self.fixing.flag(key, value, turn)
 
 
 AnyBoard: TypeAlias = "Board[object, object]"

@@ -1,11 +1,11 @@
 """Corrections by hand: the facts of a position, the values each may have, where changes are marked.
 
-A fact is a part of a position's JSON. A game names its facts and their paths; reading and writing
-them is the same for every game.
+A fact is a part of a position's JSON with its own words and its place on the board. A game names
+its facts and their paths; reading and writing them is the same for every game.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
 
@@ -17,8 +17,8 @@ P = TypeVar("P")
 Facts: TypeAlias = Mapping[str, Json]
 
 
-class Fact(ABC):
-    """One thing that can be corrected, and where it stands in a position's JSON."""
+class Entry(ABC):
+    """Where something that can be corrected stands in a position's JSON."""
 
     @abstractmethod
     def read(self, position: JsonObject) -> Json:
@@ -30,7 +30,7 @@ class Fact(ABC):
 
 
 @dataclass(frozen=True)
-class At(Fact):
+class At(Entry):
     """The value at one path; `bare` is what an entry that is left out means."""
 
     path: Path
@@ -47,7 +47,7 @@ class At(Fact):
 
 
 @dataclass(frozen=True)
-class Together(Fact):
+class Together(Entry):
     """Several entries that only make sense together, as one object."""
 
     keys: tuple[str, ...]
@@ -61,7 +61,7 @@ class Together(Fact):
 
 
 @dataclass(frozen=True)
-class Among(Fact):
+class Among(Entry):
     """In which of several lists a thing lies: at `path`, then the list's number, then `inner`.
 
     The first list is number `first`; None where the thing lies in no list.
@@ -99,15 +99,46 @@ class Among(Fact):
         return found if isinstance(found, list) else []
 
 
+@dataclass(frozen=True)
+class Flag:
+    """Where on the board a change is marked."""
+
+    x: float
+    y: float
+
+
+def as_number(value: Json) -> Message:
+    """A value that needs no words of its own."""
+    return say("{number}", number=str(value))
+
+
+def no_flag(value: Json, turn: int) -> Flag | None:
+    """No place on the board."""
+    return None
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One thing that can be corrected: where it is written, what it is called, where it is marked.
+
+    `words` say a value of it. `flag` is the place of a value on a board that was turned so often.
+    """
+
+    entry: Entry
+    thing: Message
+    words: Callable[[Json], Message] = as_number
+    flag: Callable[[Json, int], Flag | None] = no_flag
+
+
 def read_facts(facts: Mapping[str, Fact], position: JsonObject) -> dict[str, Json]:
     """Every fact as it is in a position."""
-    return {key: fact.read(position) for key, fact in facts.items()}
+    return {key: fact.entry.read(position) for key, fact in facts.items()}
 
 
 def write_facts(facts: Mapping[str, Fact], position: JsonObject, changes: Facts) -> JsonObject:
     """The position with some facts changed, as a record writes it."""
     for key, value in changes.items():
-        position = facts[key].write(position, value)
+        position = facts[key].entry.write(position, value)
     return pruned(position)
 
 
@@ -162,14 +193,6 @@ class FixChip:
     seat: int | None = None
 
 
-@dataclass(frozen=True)
-class Flag:
-    """Where on the board a change is marked."""
-
-    x: float
-    y: float
-
-
 class Fixing(ABC, Generic[P]):
     """The corrections that are possible at one table, and their words."""
 
@@ -190,18 +213,7 @@ class Fixing(ABC, Generic[P]):
         """Places beside the board that can be corrected."""
         return ()
 
-    @abstractmethod
-    def thing(self, key: str) -> Message:
-        """What a fact is about, for the list of changes."""
-
-    @abstractmethod
-    def words(self, key: str, value: Json) -> Message:
-        """The value of a fact in words."""
-
-    def flag(self, key: str, value: Json, turn: int) -> Flag | None:
-        """Where a changed fact is marked on the board."""
-        return None
-
     def fix(self, facts: Facts, key: str, value: Json, art: str = "") -> Fix:
         """One value that a fact could have, labelled by its own words."""
-        return Fix(key, value, self.words(key, value), art, chosen=facts[key] == value)
+        words = self.facts[key].words(value)
+        return Fix(key, value, words, art, chosen=facts[key] == value)

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 OWN = "Caldera"
 # A game's id stands in addresses, in names of pictures and in records.
 ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+# Pictures that belong to no game are called so.
+TAKEN = ("app", "games", "moments", "players")
 # What its modules have that need not be there.
 OPTIONAL = {
     "mind": "GameMind",
@@ -193,13 +195,17 @@ class Game:
 
     def check(self, everything: bool) -> None:
         """Raises whatever is wrong with a game of another package; `everything` imports it all."""
-        if not ID.fullmatch(self.id):
+        if not ID.fullmatch(self.id) or self.id in TAKEN:
             raise ValueError(f"“{self.id}” is no id: small letters, digits and hyphens.")
         if self.meta.id != self.id:
             raise ValueError(f"Its META is of “{self.meta.id}”.")
         if everything:
+            from companion.core import report
+
+            report.meta_text(self.meta)
             assert self.rules
-            assert self.art_sizes is not None
+            if any(len(size) != 4 for size in self.art_sizes.values()):
+                raise ValueError("A picture’s size has width, height, x and y.")
             for name, what in OPTIONAL.items():
                 if self._has(name):
                     getattr(self._part(name), what)

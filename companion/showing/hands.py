@@ -1,4 +1,4 @@
-"""What hands do at a real table: told from the material of its positions, for all games alike."""
+"""What hands do at a real table, computed from the material of its positions for all games."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Untold:
         return found
 
     def halve(self, *piece: str | int, between: Place = ()) -> None:
-        """What is left of such moves between such places is told in two: taken up, put down."""
+        """Says what is left of such moves between such places in two lines: taken up, put down."""
         moves = self.take(*piece, start=between, to=between)
         self.left += [half for move in moves for half in move.halves()]
 
@@ -74,8 +74,8 @@ def _begins(spot: Spot | None, like: Place) -> bool:
 class Hands(Generic[P]):
     """What hands do at one table.
 
-    A game says how moves are told (`lines`), and where people's habit has an order (`order`). All
-    lists follow from its rules' `material`. Without it nothing is told.
+    A game gives the words for moves (`lines`) and the order in which people do them (`order`). All
+    lists follow from its rules' `material`. Without it there are no lists.
     """
 
     def __init__(self, rules: Rules[P]) -> None:
@@ -97,7 +97,7 @@ class Hands(Generic[P]):
         return False
 
     def lay_out(self, position: P) -> LayOut | None:
-        """How the real board must lie for this position; nothing where it is told otherwise."""
+        """How the real board must look for this position; None where another screen shows that."""
         return None
 
     # What follows from it
@@ -116,18 +116,18 @@ class Hands(Generic[P]):
         tapped, *followed = stages(step)
         made = [
             line if any(map(self.by_itself, line.moves)) else replace(line, tapped=True)
-            for line in self._told(tapped)
+            for line in self._list(tapped)
         ]
-        return (*made, *(line for stage in followed for line in self._told(stage)))
+        return (*made, *(line for stage in followed for line in self._list(stage)))
 
     def put_back(self, before: P, after: P) -> tuple[ToDo, ...]:
         """What leads the real board from one position to another, after undo and redo."""
-        return tuple(self._told(Stage(before, after)))
+        return tuple(self._list(Stage(before, after)))
 
     def put_right(self, before: P, after: P) -> tuple[ToDo, ...]:
-        """What a correction moved by itself, beyond what the players told."""
+        """What a correction changed on top of what the players entered."""
         untold = [move for move in self.moves(before, after) if self.by_itself(move)]
         return tuple(self.lines(untold, Stage(before, after)))
 
-    def _told(self, stage: Stage[P]) -> Iterable[ToDo]:
+    def _list(self, stage: Stage[P]) -> Iterable[ToDo]:
         return self.lines(self.moves(stage.before, stage.after), stage)

@@ -154,7 +154,7 @@ class Count(ABC, Generic[P]):
     options: ClassVar[Mapping[str, str | bool]] = {}
     phases: ClassVar[tuple[Phase, ...]] = ()
     # Options under which the answers of a tracked table are weighed while they are incomplete.
-    believing: ClassVar[Mapping[str, str | bool]] = {}
+    lenient: ClassVar[Mapping[str, str | bool]] = {}
 
     def __init__(self, rules: Rules[P], begun: bool = False) -> None:
         self.rules = rules

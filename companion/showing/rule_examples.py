@@ -24,8 +24,8 @@ class Example:
     """A position with what is tapped in it, of which a part is drawn.
 
     Without a window it shows what lies before `seat`, of that `only` some. Its words on the page
-    may name `{points}`: those that the sheet's `line` gives that seat. What can never lie so is
-    told by a `patch` on the position: it is drawn all the same. Where one thing is right and
+    may name `{points}`: those that the sheet's `line` gives that seat. A position that the
+    rules would never reach is given by a `patch`. Where one thing is right and
     another wrong, `tried` says what somebody does there, and the rules judge the last of it;
     `after` draws what comes of it.
     """
@@ -68,8 +68,8 @@ def draw(game: "Game", example: Example) -> DrawnExample:
         position = rules.apply(position, rules.codec.read(done)).position
     board = game.board(rules)
     if example.patch is not None:
-        told = merge(rules.write(position), example.patch)
-        position = board.drawn(an_object(told, say("the position")))
+        written = merge(rules.write(position), example.patch)
+        position = board.fixing.drawn(an_object(written, say("the position")))
     sight = Sight(rules, position, rules.prompts(position) if example.taps else ())
     choice = board.nothing(sight)
     for place in example.taps:

@@ -145,15 +145,15 @@ class Picture:
 
     width: float
     height: float
-    ground: tuple[Piece, ...]
-    fixed: tuple[Piece, ...]
-    numbers: tuple[Tag, ...]
-    pieces: tuple[Piece, ...]
-    orbiters: tuple[Orbiter, ...]
-    patches: tuple[Patch, ...]
-    dots: Spots
-    tags: tuple[Tag, ...]
     spaces: tuple[Space, ...]
+    ground: tuple[Piece, ...] = ()
+    fixed: tuple[Piece, ...] = ()
+    numbers: tuple[Tag, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+    orbiters: tuple[Orbiter, ...] = ()
+    patches: tuple[Patch, ...] = ()
+    dots: Spots = ()
+    tags: tuple[Tag, ...] = ()
     corners: tuple[Corner, ...] = ()
     strokes: tuple[Stroke, ...] = ()
     # The board fills its picture: no corner is free for tools.
@@ -206,6 +206,8 @@ class CardFace:
     ground: str = ""
     # Whether the keys are here.
     focused: bool = False
+    # Whether its picture says nothing without its title.
+    titled: bool = False
 
 
 @dataclass(frozen=True)
@@ -290,6 +292,8 @@ class Panel:
     note: Message | None = None
     # Whether the whole board stands above the cards: one of its places is what is asked about.
     board: bool = False
+    # Whether each card is known by its picture: where room is dear its title gives way.
+    pictured: bool = False
     # Numbers to be entered, each with fewer and more.
     counts: tuple[Counts, ...] = ()
 
@@ -307,15 +311,13 @@ class Tally:
 class Command:
     """A button of the action bar: it does `action`, chooses `place`, or says what is missing.
 
-    The tap that chooses what it does may do it `at_once`, where nothing else could be meant. One
-    that wants care is never done by the first tap on the board: its squares are small.
+    One that wants care is never done by a quick tap on the board: its squares are small.
     """
 
     words: Message
     action: Action | None = None
     place: str = ""
     why: Message | None = None
-    at_once: bool = False
     careful: bool = False
     # What is done right after it, each as a step of its own.
     then: tuple[Action, ...] = ()
@@ -373,8 +375,9 @@ class Scene:
     # Cards beside the board, and the hand of whoever is asked, where hands are secret.
     shelf: Shelf | None = None
     hand: Hand | None = None
-    # What the last tap says completely: it is done without another.
-    at_once: Action | None = None
+    # Whether one tap is the whole answer: the tap that completes the choice does it, without the
+    # button, and the bar says so.
+    one_tap: bool = False
     # What lies beside the tray, only to be seen, under its title.
     stock: tuple[Holding, ...] = ()
     stock_title: Message | None = None

@@ -82,7 +82,6 @@ class Terrain(NamedTuple):
     jungle: str = "#4E8B4A"
     lake: str = "#3C93B5"
     mountain: str = "#8A7768"
-    slab: tuple[str, str] = ("#5B6E73", "#3E4A4E")
     road: str = "#2A3032"
     cell: str = "#3B322C"
     cell_active: str = "#5A2A1C"

@@ -11,6 +11,7 @@ from companion.core.json_text import Json, JsonObject, dump, parse
 from companion.core.message import Message, count, say
 from companion.core.refusal import Refusal
 from companion.core.table import Table
+from companion.store import past_backup
 from companion.store.boxes import BOX, THE_NAME, check_box, check_name
 from companion.store.codes import is_code, new_code
 from companion.store.database import Clash
@@ -22,9 +23,9 @@ from companion.store.rows import Times, put_actions, put_table
 from companion.store.store import STANDS, Store
 
 FORMAT = "companion-backup/1"
-HOUSE_KEYS = ("format", "names", "boxes", "settings", "named_boxes")
+HOUSE_KEYS = ("format", "names", "boxes", "settings", "named_boxes", *past_backup.KEYS)
 BOX_KEYS = ("game", "name", "box")
-TABLE_KEYS = ("id", "created", "updated", "deleted", "record")
+TABLE_KEYS = ("id", "created", "updated", "deleted", "record", "place", "note")
 # Names from a file come after those who played here, in the file's order.
 OLD_NAME = "INSERT INTO names VALUES (?, ?) ON CONFLICT (name) DO NOTHING"
 # Longer than any setting of ours.
@@ -72,6 +73,7 @@ class _House:
     boxes: list[tuple[str, str, JsonObject]]
     settings: dict[str, str]
     misfits: list[str]
+    past: past_backup.PastInFile
 
 
 @dataclass(frozen=True)
@@ -125,7 +127,9 @@ def _lines(store: Store) -> Iterator[JsonObject]:
         }
         | all_marks(store),
         **({"named_boxes": named} if any(name for _, name, _ in boxes) else {}),
+        **past_backup.write(store),
     }
+    told = past_backup.remarks(store)
     for id, created, updated, deleted, header in store.rows(
         "SELECT id, created, updated, deleted, header FROM tables ORDER BY created"
     ):
@@ -135,6 +139,7 @@ def _lines(store: Store) -> Iterator[JsonObject]:
             "updated": a_time(updated),
             "deleted": a_time(deleted),
             "record": _record(store, str(id), header),
+            **past_backup.written_remark(*told.get(str(id), ("", ""))),
         }
 
 
@@ -172,16 +177,19 @@ def read(store: Store, text: bytes) -> Imported:
         for id, header in store.rows("SELECT id, header FROM tables")
     }
     arrivals = []
+    told: past_backup.Remarks = {}
     for line in filter(bytes.strip, lines):
         try:
-            arrival = _arrival(store, _table_fields(parse(line)), here, taken)
+            fields = _table_fields(parse(line))
+            arrival = _arrival(store, fields, here, taken)
+            told[arrival.id if arrival else str(fields["id"])] = past_backup.read_remark(fields)
         except Refusal:
             taken.unreadable += 1
             continue
         if arrival is not None:
             arrivals.append(arrival)
             here[arrival.id] = record.write(arrival.table)
-    _keep(store, house, arrivals)
+    _keep(store, house, arrivals, told)
     return taken
 
 
@@ -213,6 +221,7 @@ def _house(store: Store, value: Json) -> _House:
             if not key.startswith(HERE)
         },
         misfits=misfits,
+        past=past_backup.read(house),
     )
 
 
@@ -276,7 +285,7 @@ def _continues(longer: Json, shorter: Json) -> bool:
     return same and first[: len(second)] == second
 
 
-def _keep(store: Store, house: _House, arrivals: list[_Arrival]) -> None:
+def _keep(store: Store, house: _House, arrivals: list[_Arrival], told: past_backup.Remarks) -> None:
     """Saves all that was read, or nothing if the tables here change meanwhile."""
     try:
         now = time()
@@ -300,5 +309,6 @@ def _keep(store: Store, house: _House, arrivals: list[_Arrival]) -> None:
             for key, value in house.settings.items():
                 if not put_mark(change, key, value):
                     change.execute(SET, key, value)
+            past_backup.keep(store, change, house.past, told)
     except Clash:
         raise Refusal("The tables here have changed meanwhile: open the file again.") from None

@@ -49,6 +49,11 @@ class HouseholdData(OwnBoxes):
         with self.change() as change:
             change.execute(NAME, name, self.system.time())
 
+    def forget_name(self, name: str) -> None:
+        """Offers a name no more; tables keep it."""
+        with self.change() as change:
+            change.execute("DELETE FROM names WHERE name = ?", name)
+
     def names(self) -> list[str]:
         """The names of those who played before, the latest first."""
         found = self.rows("SELECT name FROM names ORDER BY used DESC")

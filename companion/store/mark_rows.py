@@ -18,7 +18,7 @@ THIN_OUT = (
 
 
 # What a phone may remember of a table.
-KINDS = ("seen", "ticked", "own")
+KINDS = ("seen", "ticked", "own", "seating")
 
 
 def all_marks(store: Store) -> dict[str, str]:

@@ -147,10 +147,45 @@ INSERT INTO marks (table_id, phone, kind, value, at)
 DELETE FROM settings WHERE key LIKE 'seen:%:%' OR key LIKE 'ticked:%:%' OR key LIKE 'own:%:%';
 """
 
+# What people add to tables that are over; a play without a record came in from another program.
+# An outcome is made from its table and can be made again.
+PAST = """
+CREATE TABLE IF NOT EXISTS outcomes (
+    table_id TEXT NOT NULL PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
+    body TEXT NOT NULL
+){form};
+CREATE TABLE IF NOT EXISTS remarks (
+    play_id TEXT NOT NULL PRIMARY KEY,
+    place TEXT NOT NULL,
+    note TEXT NOT NULL
+){form};
+CREATE TABLE IF NOT EXISTS plays (
+    id TEXT NOT NULL PRIMARY KEY,
+    body TEXT NOT NULL,
+    source TEXT NOT NULL,
+    deleted {real},
+    purge_at {real}
+){form};
+CREATE TABLE IF NOT EXISTS people (
+    name TEXT NOT NULL PRIMARY KEY,
+    shown TEXT NOT NULL,
+    color TEXT NOT NULL,
+    guest INTEGER NOT NULL,
+    same_as TEXT NOT NULL
+){form};
+CREATE TABLE IF NOT EXISTS two_people (
+    one TEXT NOT NULL,
+    other TEXT NOT NULL,
+    at {real} NOT NULL,
+    PRIMARY KEY (one, other)
+){form};
+"""
+
 MIGRATIONS = (
     Migration(1, TABLES, postgres=TOLD),
     Migration(2, NAMED_BOXES + SHARED_TABLES),
     Migration(3, PURGE_REMOVED + MARKS, (Column("tables", "purge_at", "{real}"),)),
+    Migration(4, PAST),
 )
 VERSION = MIGRATIONS[-1].version
 

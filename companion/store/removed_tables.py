@@ -59,4 +59,9 @@ def purge(store: "Store") -> bool:
             "DELETE FROM marks WHERE at < ? AND table_id NOT IN (SELECT id FROM tables)",
             now - MARKS_FOR,
         )
+        change.execute("DELETE FROM plays WHERE deleted IS NOT NULL AND purge_at <= ?", now)
+        change.execute(
+            "DELETE FROM remarks WHERE play_id NOT IN (SELECT id FROM tables) "
+            "AND play_id NOT IN (SELECT id FROM plays)"
+        )
         return bool(change.rows(SOME_DUE, now))

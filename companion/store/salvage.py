@@ -18,8 +18,15 @@ from companion.store.database import Change, Clash, Trouble
 from companion.store.household import NAME, SET, is_name
 from companion.store.listed_table import a_time
 from companion.store.migrations import MIGRATIONS, SQLITE, statements
+from companion.store.raw_pages import Row
 from companion.store.rows import put_table
-from companion.store.salvaged_rows import COLUMNS, PLAIN, SalvagedRows, read_salvaged_rows
+from companion.store.salvaged_rows import (
+    COLUMNS,
+    PAST,
+    PLAIN,
+    SalvagedRows,
+    read_salvaged_rows,
+)
 from companion.store.salvaged_table import SalvagedTable
 from companion.store.schema import make_private, refuse_newer
 
@@ -186,6 +193,22 @@ def _furnish(change: Change, salvaged: SalvagedRows) -> None:
     for name, used in salvaged.names.items():
         if is_name(name):
             change.execute(NAME, name, a_time(used) or 0.0)
+    for table in PAST:
+        for row in salvaged.plain.get(table, {}).values():
+            if not unfit("".join(value for value in row if isinstance(value, str))):
+                _replace(change, table, row)
+
+
+def _replace(change: Change, table: str, row: Row) -> None:
+    """Puts a row in the place of the one with its keys."""
+    keys, rest = COLUMNS[table]
+    names = f"{keys}, {rest}".split(", ")
+    new = ", ".join(f"{name} = excluded.{name}" for name in rest.split(", "))
+    change.execute(
+        f"INSERT INTO {table} ({', '.join(names)}) VALUES ({', '.join('?' * len(names))}) "
+        f"ON CONFLICT ({keys}) DO UPDATE SET {new}",
+        *row,
+    )
 
 
 def _put_plain(change: Change, salvaged: SalvagedRows) -> bool:

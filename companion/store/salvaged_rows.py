@@ -28,9 +28,15 @@ COLUMNS = {
     "seats": ("table_id, seat", "token"),
     "wishes": ("table_id, token, seat", "at, refused"),
     "marks": ("table_id, phone, kind", "value, at"),
+    "remarks": ("play_id", "place, note"),
+    "plays": ("id", "body, source, deleted, purge_at"),
+    "people": ("name", "shown, color, guest, same_as"),
+    "two_people": ("one, other", "at"),
 }
 # Of these whatever has the right form is taken as it is.
 PLAIN = ("answered", "shared", "phones", "seats", "wishes", "marks")
+# What people told about tables that are over: the newest copy fills gaps.
+PAST = ("remarks", "plays", "people", "two_people")
 
 
 @dataclass
@@ -65,7 +71,7 @@ class SalvagedRows:
                 self.boxes.setdefault((game, name), (value, float(used)))
             case "names", (str(name), int() | float() as used):
                 self.names.setdefault(name, float(used))
-            case _ if table in PLAIN and table == _belonging(row):
+            case _ if table in PLAIN + PAST and table == _by_form(row):
                 keys = len(COLUMNS[table][0].split(", "))
                 self.plain.setdefault(table, {}).setdefault(row[:keys], row)
 
@@ -142,8 +148,8 @@ def _table_of(row: Row, is_game: Callable[[str], bool]) -> str:
             return "tables"
         case (str(), int(), _, str()) if isinstance(row[2], number):
             return "actions"
-        case (str(code), str(id)) if is_code(code) and is_code(id):
-            # The index by which a table is found by its code.
+        case (str(code), str()) if is_code(code):
+            # The index by which a table is found by its code, or an outcome, which is made again.
             return ""
         case (str(key), str()):
             return "boxes" if is_game(key) else "settings"
@@ -151,7 +157,26 @@ def _table_of(row: Row, is_game: Callable[[str], bool]) -> str:
             return "own_boxes"
         case (str(), int() | float()):
             return "names"
-    return _belonging(row)
+    return _by_form(row)
+
+
+def _by_form(row: Row) -> str:
+    """The table that a row is from, where its form alone says so."""
+    return _belonging(row) or _of_the_past(row)
+
+
+def _of_the_past(row: Row) -> str:
+    """The table of a row that tells about tables that are over, or the people at them."""
+    match row:
+        case (str(), str(), str()):
+            return "remarks"
+        case (str(), str(), str(), None | int() | float(), None | int() | float()):
+            return "plays"
+        case (str(), str(), str(), int(), str()):
+            return "people"
+        case (str(), str(), int() | float()):
+            return "two_people"
+    return ""
 
 
 def _belonging(row: Row) -> str:

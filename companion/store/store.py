@@ -95,6 +95,16 @@ class Store(HouseholdData):
                 continue
             return id
 
+    def same_as(self, table: Table[object]) -> str | None:
+        """The id of a table in the lists that has the same header and the same actions."""
+        header = dump(record.write_header(table.header))
+        actions = record.write_actions(table.rules, table.actions)
+        for (id,) in self.rows(f"SELECT id FROM tables WHERE header = ? AND {HERE}", header):
+            with suppress(Refusal):
+                if self.since(id, 0) == actions:
+                    return str(id)
+        return None
+
     def load(self, id: str) -> Table[object]:
         """The table, replayed to its last action; one that cannot be is unreadable from now on."""
         found = self.rows("SELECT header, updated, summary FROM tables WHERE id = ?", id)

@@ -24,8 +24,8 @@ class Budget:
     @property
     def used(self) -> float:
         """The part that is used up; 1 or more when it is over."""
-        if self._most is not None:
-            return self.playouts / self._most if self._most else 1.0
+        if self._most:
+            return self.playouts / self._most
         return (self._spent + self._clock() - self._since) / self._seconds
 
     @property

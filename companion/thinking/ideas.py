@@ -34,7 +34,7 @@ def ideas(
         return
     budget = Budget(effort.seconds, effort.playouts, clock)
     search = Search(mind, view, options, budget, luck)
-    for work in (search.look(), search.compare()):
+    for work in (search.look(), search.plan(), search.compare()):
         for _ in work:
             if budget.slice_over:
                 budget.pause()
@@ -49,12 +49,12 @@ def _good(mind: AnyMind, search: Search, luck: Random) -> tuple[Action, ...]:
     """The best action, and others of another kind that are nearly as good."""
     best = search.best
     found: list[Arm] = [best]
-    told = {mind.alike(best.action)}
+    named = {mind.alike(best.action)}
     for arm in sorted(search.arms, key=lambda arm: -arm.chance):
         idea = mind.alike(arm.action)
         # What was left out of the comparison early is not known to be good.
         weighed = arm.number * 2 >= best.number
-        if idea not in told and weighed and arm.chance >= best.chance - NEARLY:
-            told.add(idea)
+        if idea not in named and weighed and arm.chance >= best.chance - NEARLY:
+            named.add(idea)
             found.append(arm)
     return shuffled([arm.action for arm in found[:MOST]], luck)

@@ -35,7 +35,9 @@ def think(
 
     It ends by itself when its part of the turn's time is used.
     """
-    settled = mind.agreed(view.position, view.seat, view.answers)
+    settled = None
+    if not view.playing_on:
+        settled = mind.agreed(view.position, view.seat, view.answers)
     options = worth_considering(mind, view)
     yield Thought(settled or options[0])
     if settled or len(options) == 1:
@@ -52,14 +54,14 @@ def think(
     if most == 0:
         yield Thought(_slipped(search, effort.slips, luck))
         return
-    yield _thought(search, budget)
-    for _ in search.compare():
-        if budget.slice_over:
-            budget.pause()
-            yield _thought(search, budget)
-            budget.resume()
-        if budget.used >= 1:
-            break
+    for work in (search.plan(), search.compare()):
+        for _ in work:
+            if budget.slice_over:
+                budget.pause()
+                yield _thought(search, budget)
+                budget.resume()
+            if budget.used >= 1:
+                break
     yield _thought(search, budget)
 
 
@@ -74,7 +76,7 @@ def decide(
 def worth_considering(mind: AnyMind, view: View[Any]) -> Sequence[Action]:
     """The options of a seat; after long without progress only those that get on."""
     options = mind.options(view.position, view.answers) or view.answers
-    if waited(mind, view) >= mind.PATIENCE:
+    if waited(mind, view) >= mind.PATIENCE and not view.playing_on:
         return mind.pressed(view.position, view.answers) or options
     return options
 

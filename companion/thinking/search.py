@@ -11,20 +11,22 @@ from companion.thinking.budget import Budget
 from companion.thinking.playouts import chances, playout
 from companion.thinking.view import View
 
-# How many worlds the first look uses, how many options it leaves, and for how many playouts it
-# counts beside them.
+# How many worlds the first look uses, and how many options it leaves to compare.
 LOOKS = 2
 MOST_ARMS = 16
-PRIOR = 1.5
+# Of the options whose turns were tried out so many are compared; a turn has no more actions.
+MOST_PLANNED = 5
+LONGEST_TURN = 40
 
 
 class Arm:
     """One option: the win chance that a first look gave it, and what its playouts brought."""
 
-    __slots__ = ("action", "look", "number", "total")
+    __slots__ = ("action", "look", "number", "total", "trust")
 
-    def __init__(self, action: Action) -> None:
+    def __init__(self, action: Action, trust: float) -> None:
         self.action = action
+        self.trust = trust
         self.look = 0.0
         self.total = 0.0
         self.number = 0
@@ -32,7 +34,7 @@ class Arm:
     @property
     def chance(self) -> float:
         """The win chance of the seat after this action, as far as it is known."""
-        return (self.look * PRIOR + self.total) / (PRIOR + self.number)
+        return (self.look * self.trust + self.total) / (self.trust + self.number)
 
 
 class Search:
@@ -51,7 +53,7 @@ class Search:
         self._budget = budget
         self._luck = luck
         self._known = mind.known(view.steps, view.seat)
-        self.arms = [Arm(option) for option in options]
+        self.arms = [Arm(option, mind.TRUST) for option in options]
         self.best = self.arms[0]
         # Whether every option had its first look.
         self.looked = False
@@ -62,21 +64,64 @@ class Search:
     def look(self) -> Iterator[None]:
         """Greedy: what each option is worth one step later, the best ones first afterwards."""
         worlds = [self._world() for _ in range(LOOKS if self._mind.HIDES else 1)]
+        looked: list[Arm] = []
         for arm in self.arms:
             found = 0.0
             for rules, position in worlds:
                 after = rules.apply(position, arm.action).position
                 found += chances(self._mind, rules, after)[self._view.seat]
             arm.look = found / len(worlds)
+            looked.append(arm)
             if arm.look > self.best.look:
                 self.best = arm
             yield
-        self.arms.sort(key=lambda arm: -arm.look)
+            if self._budget.used >= 1:
+                break
+        self.arms = sorted(looked, key=lambda arm: -arm.look)
         self.looked = True
+
+    def plan(self) -> Iterator[None]:
+        """Options that lead to the best turns: each is followed by quick own actions to its end."""
+        planning, start = self._mind.planning(self._view.position), self._budget.used
+        if not planning:
+            return
+        left, until = self.arms, start + (1 - start) * planning
+        part = (until - start) / max(1, ceil(log2(len(left))))
+        halve = start + part
+        world = self._world()
+        turns: dict[Arm, float] = {}
+        while self._budget.used < until and len(left) > 1:
+            for arm in left:
+                turns[arm] = max(turns.get(arm, 0.0), self._turn_of(world, arm.action))
+                self._budget.playouts += 1
+                yield
+            for arm in left:
+                # The middle of a turn is not compared with its end.
+                arm.look = turns[arm]
+            self.best = max(left, key=lambda arm: arm.look)
+            if self._budget.used >= halve and len(left) > MOST_PLANNED:
+                left = sorted(left, key=lambda arm: -arm.look)[: ceil(len(left) / 2)]
+                halve += part
+        self.arms = sorted(left, key=lambda arm: -arm.look)[:MOST_PLANNED]
+
+    def _turn_of(self, world: World[Any], action: Action) -> float:
+        """The win chance at the end of a turn that goes on with this action, quickly played."""
+        mind, seat = self._mind, self._view.seat
+        rules, position = world
+        for _ in range(LONGEST_TURN):
+            if mind.ends_turn(action):
+                break
+            position = rules.apply(position, action).position
+            if seat not in rules.to_act(position):
+                break
+            action = mind.quick(rules, position, self._luck)
+        return chances(mind, rules, position)[seat]
 
     def compare(self) -> Iterator[None]:
         """Sequential halving: all that are left are played out in the same worlds, then halved."""
         left = self.arms[:MOST_ARMS]
+        if len(left) < 2:
+            return
         rounds = ceil(log2(len(left)))
         start = self._budget.used
         for number in range(1, rounds + 1):

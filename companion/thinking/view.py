@@ -20,6 +20,8 @@ class View(Generic[P]):
     answers: tuple[Action, ...]
     # The steps that hold, oldest first, as the seat saw them.
     steps: Sequence[SeenStep[P]] = ()
+    # Whether the people said that the game goes on: then no end is proposed.
+    playing_on: bool = False
 
 
 def view_for(
@@ -28,8 +30,20 @@ def view_for(
     position: Any,
     prompts: Sequence[Prompt],
     steps: Sequence[SeenStep[Any]],
+    *,
+    playing_on: bool = False,
 ) -> View[Any] | None:
-    """What a seat has to decide now; nothing where it is not asked, or people report for it."""
+    """What a seat has to decide now.
+
+    Nothing where it is not asked, where people report for it, and where it has proposed to end the
+    game and the others have not answered, unless these want to play on.
+    """
+    if not playing_on:
+        if mind.waits(position, seat):
+            return None
+        joined = mind.agreement(position, seat)
+        if joined is not None:
+            return View(seat, position, (joined,), steps)
     answers = [
         answer
         for prompt in prompts
@@ -37,4 +51,6 @@ def view_for(
         for answer in prompt.answers
         if answer.by == seat
     ]
-    return View(seat, position, tuple(dict.fromkeys(answers)), steps) if answers else None
+    if not answers:
+        return None
+    return View(seat, position, tuple(dict.fromkeys(answers)), steps, playing_on)

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -27,6 +28,7 @@ from companion.ui.widgets.empty_page import empty_page
 from companion.ui.widgets.error_page import error_page
 
 if TYPE_CHECKING:
+    from companion.past.history import Past
     from companion.ui.home.house_key import HouseKey
 
 MODES = {
@@ -54,20 +56,39 @@ def app_main(
     guest: Callable[[], Guest | None] = lambda: None,
     elsewhere: Elsewhere | None = None,
     drawn: Callable[[], None] = lambda: None,
+    shorten: Callable[[str], str | None] = lambda address: None,
 ) -> Callable[[ft.Page], None]:
     """Makes the function that Flet calls for each open page.
 
     `languages` are those that the page's browser asks for, `phone` is the device's id; `key` is the
     key of a served house, `host` shares its tables, and `guest` is the seat of a phone that joined
     one of them and may see nothing else; `elsewhere` joins tables on other machines. `drawn` is
-    called once a page has its first screen.
+    called once a page has its first screen. `shorten` makes a short address that leads to a long
+    one, where this house can.
     """
     art.add_games(tables.games)
+
+    @cache
+    def past() -> "Past":
+        """The finished tables, one and the same for every page; no first screen needs them."""
+        from companion.past.history import Past
+
+        return Past(tables)
 
     def main(page: ft.Page) -> None:
         marks, place = tables.marks(phone()), guest()
         if place is None:
-            session = Session(page, tables, marks, languages(), key, host=host, elsewhere=elsewhere)
+            session = Session(
+                page,
+                tables,
+                marks,
+                languages(),
+                key,
+                host=host,
+                elsewhere=elsewhere,
+                past=past,
+                shorten=shorten,
+            )
         else:
             session = Session(page, visiting(tables.games), marks, languages(), guest=place)
         report_errors(page, lambda message: report_fault(session, message))
@@ -236,6 +257,7 @@ def routes_of(session: Session) -> list[ft.Route]:
     routes = [
         ft.Route(index=True, component=screen("home.home_screen", "Home")),
         ft.Route(path="history", component=screen("past.history_screen", "History")),
+        ft.Route(path="person/:person", component=screen("past.person_screen", "PersonScreen")),
         ft.Route(path="settings", component=screen("home.settings_screen", "SettingsScreen")),
         ft.Route(path="new/:game", component=screen("setup.setup_screen", "Setup")),
         ft.Route(path="score", component=screen("counting.count_setup_screen", "ScoreGames")),
@@ -259,6 +281,10 @@ def routes_of(session: Session) -> list[ft.Route]:
                 ft.Route(path="log", component=screen("table.log_screen", "LogScreen")),
                 ft.Route(path="sheet", component=screen("moments.sheet_screen", "SheetScreen")),
                 ft.Route(path="winner", component=screen("moments.winner_screen", "WinnerScreen")),
+                ft.Route(path="story", component=screen("past.story_screen", "StoryScreen")),
+                ft.Route(
+                    path="story/board", component=screen("past.story_board_screen", "StoryBoard")
+                ),
                 ft.Route(
                     path="eruption", component=screen("moments.eruption_screen", "EruptionScreen")
                 ),

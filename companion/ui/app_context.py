@@ -1,9 +1,10 @@
-"""What a screen is surrounded by: words, colours, size, settings, and the ways out of it."""
+"""The context of every screen: words, colours, size, settings, navigation."""
 
 import asyncio
 import contextvars
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 import flet as ft
 
@@ -21,6 +22,10 @@ from companion.ui.form import Form, form_of
 from companion.ui.session import Buzz, Session, Sound
 from companion.ui.widgets.bar_height import bar_height
 from companion.ui.windows import follow_seats, lies_at, seats_at, window
+
+if TYPE_CHECKING:
+    # No first screen needs it.
+    from companion.past.history import Past
 
 # Lower than this a sheet seldom has room for all that it holds.
 LOW = 600.0
@@ -42,6 +47,10 @@ class Ui:
     # Whether the phone is set to large text: then things stand under each other.
     large_text: bool = False
     words: tuple[Catalogue, ...] = ()
+    # Whether a table lies flat on this screen, everybody around it.
+    flat: bool = False
+    # How far a page is turned, in quarters: to who opened it from a table that lies flat.
+    quarters: int = 0
 
     # Words
 
@@ -82,8 +91,8 @@ class Ui:
 
     @property
     def form(self) -> Form:
-        """How the screen is held and how large its text is: what stands where follows from it."""
-        return form_of(self.width, self.height, large_text=self.large_text)
+        """How the screen is held and how large its text is, from which the layout follows."""
+        return form_of(self.width, self.height, large_text=self.large_text, flat=self.flat)
 
     @property
     def margin(self) -> int:
@@ -101,6 +110,11 @@ class Ui:
     def tables(self) -> Tables:
         """The tables of this house, and what it remembers."""
         return self.session.tables
+
+    @property
+    def past(self) -> "Past":
+        """Finished tables and the people at them."""
+        return self.session.past
 
     @property
     def marks(self) -> Marks:
@@ -154,7 +168,7 @@ class Ui:
         return tapped
 
     def attempt(self, do: Callable[[], None]) -> bool:
-        """Does it, or tells why not; whether it was done."""
+        """Runs `do`; on a Refusal shows its message and returns False."""
         try:
             do()
         except Refusal as refusal:
@@ -165,7 +179,7 @@ class Ui:
     def wait_for(
         self, work: Callable[[], Awaitable[None]], then: Callable[[], None] = lambda: None
     ) -> None:
-        """Begins what may take time, such as an action on its way to the table; or says why not."""
+        """Starts something that takes time, such as sending an action; shows a Refusal."""
 
         async def run() -> None:
             try:
@@ -202,15 +216,24 @@ _context = ft.create_context(None)
 
 
 def provide_ui(ui: Ui, inner: Callable[[], ft.Control]) -> ft.Control:
-    """Gives `here` to every component that `inner` makes."""
+    """Provides `ui` to every component that `inner` makes."""
     return _context(ui, inner)  # type: ignore[arg-type]
 
 
 def use_ui(game: Game | None = None) -> Ui:
-    """What this screen is surrounded by, with a game's words where it shows a game."""
+    """The Ui of this screen, with a game's words where it shows a game."""
     ui: Ui | None = ft.use_context(_context)
     assert ui is not None
+    ui = turned_ui(ui, ui.session.page_turn.now(ui.session.address))
     return ui.of_game(game) if game else ui
+
+
+def turned_ui(ui: Ui, quarters: int) -> Ui:
+    """The same for a page that is turned by so many quarters: its width may be the height."""
+    if not quarters:
+        return ui
+    size = (ui.height, ui.width) if quarters % 2 else (ui.width, ui.height)
+    return replace(ui, quarters=quarters, width=size[0], height=size[1])
 
 
 def use_following(subscribe: Callable[[Callable[[], None]], Callable[[], None]], key: str) -> None:
@@ -234,14 +257,14 @@ def use_following(subscribe: Callable[[Callable[[], None]], Callable[[], None]],
 
 
 def use_seen(id: str) -> Seen | Message:
-    """The table, followed, with the screen kept on; or the sentence why there is none."""
+    """Subscribes to a table and keeps the screen on; the table, or why there is none."""
     ui = use_ui()
     session = ui.session
     where = lies_at(session, id)
     use_following(lambda changed: follow_seats(session, id, changed), f"seats-{id}-{where}")
     found: Seen | Message = ft.use_memo(lambda: _look(ui, id), [id, where, seats_at(session, id)])
     seen = found if isinstance(found, Seen) else None
-    # Before a table elsewhere has come there is nothing of it to follow.
+    # A remote table cannot be followed before it has arrived.
     key = f"{id}-{where if seen else ''}"
     use_following(seen.subscribe if seen else lambda changed: lambda: None, key)
     ft.use_effect(lambda: session.show_table(1), [], cleanup=lambda: session.show_table(-1))

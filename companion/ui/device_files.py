@@ -12,7 +12,7 @@ from companion.ui.app_context import Ui
 
 
 async def save_file(ui: Ui, name: str, content: bytes) -> None:
-    """Lets people save a file, or tells them that the device refused it."""
+    """Lets people save a file, or says that the device refused it."""
     try:
         await ft.FilePicker().save_file(file_name=name, src_bytes=content)
     except (RuntimeError, TimeoutError) as error:
@@ -51,11 +51,20 @@ async def open_file(ui: Ui) -> None:
     """Lets people pick a file that was saved here or elsewhere, and adds what it holds."""
     content = await pick_file(ui)
     if content is not None:
-        ui.attempt(
-            lambda: (
-                _add_everything(ui, content) if is_everything(content) else _add_table(ui, content)
-            )
-        )
+        ui.attempt(lambda: _add(ui, content))
+
+
+def _add(ui: Ui, content: bytes) -> None:
+    """Adds what a file holds: everything, plays of another program, or one table."""
+    # Imported here: no first screen needs it.
+    from companion.past.bg_stats_import import is_bg_stats
+
+    if is_everything(content):
+        _add_everything(ui, content)
+    elif is_bg_stats(content):
+        ui.tell(ui.past.take_in(content))
+    else:
+        _add_table(ui, content)
 
 
 async def open_everything(ui: Ui) -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-Shape = Literal["upright", "lying", "tablet"]
+Shape = Literal["upright", "lying", "tablet", "flat"]
 
 # From this width on a board has room beside players and log.
 TABLET = 900
@@ -16,7 +16,7 @@ SCANT = 760.0
 
 @dataclass(frozen=True)
 class Form:
-    """A phone held upright or lying on its side, or a tablet; with usual or large text."""
+    """A phone held upright or on its side, a tablet, or either flat on the table among all."""
 
     shape: Shape
     # Things stand under each other, and words have the room of pictures.
@@ -39,7 +39,12 @@ class Form:
     @property
     def across(self) -> bool:
         """Whether the screen is wider than high."""
-        return self.shape != "upright"
+        return self.shape in ("lying", "tablet")
+
+    @property
+    def flat(self) -> bool:
+        """Whether it lies in the middle of the table, with people on its sides."""
+        return self.shape == "flat"
 
     @property
     def tall_text(self) -> bool:
@@ -48,8 +53,8 @@ class Form:
 
 
 @lru_cache(maxsize=64)
-def form_of(width: float, height: float, *, large_text: bool) -> Form:
-    """The form of a screen of that size.
+def form_of(width: float, height: float, *, large_text: bool, flat: bool = False) -> Form:
+    """The form of a screen of that size; whether it lies flat is chosen, not measured.
 
     >>> form_of(390, 844, large_text=False)
     Form(shape='upright', large_text=False, dense=False, scant=False)
@@ -58,6 +63,8 @@ def form_of(width: float, height: float, *, large_text: bool) -> Form:
     >>> form_of(360, 640, large_text=True).scant
     True
     """
+    if flat:
+        return Form("flat", large_text, dense=True)
     shape: Shape = "upright"
     if width > height:
         shape = "tablet" if width >= TABLET else "lying"

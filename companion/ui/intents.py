@@ -20,6 +20,8 @@ ButtonName: TypeAlias = Literal[
     "fix",
     "turn",
     "zoom",
+    "take back",
+    "keep",
 ]
 
 
@@ -96,7 +98,9 @@ class OpenedRule:
 
 @dataclass(frozen=True)
 class ClosedSheet:
-    """What lay over the screen is closed."""
+    """What lay over the screen is closed; a named sheet only, where it is not another by now."""
+
+    name: str = ""
 
 
 @dataclass(frozen=True)
@@ -183,6 +187,36 @@ class FollowBoard:
 
 
 @dataclass(frozen=True)
+class AtSide:
+    """Something that was done at a seat's own side of a phone that lies flat."""
+
+    seat: int
+    intent: "Intent"
+
+
+@dataclass(frozen=True)
+class LaidFlat:
+    """The table is to lie flat among people, or to be held again."""
+
+    flat: bool
+
+
+@dataclass(frozen=True)
+class MovedSeat:
+    """Somebody sits at another side of a phone that lies flat."""
+
+    seat: int
+    side: int
+
+
+@dataclass(frozen=True)
+class TurnsBoard:
+    """Whether the board turns to whose turn it is, on a phone that lies flat."""
+
+    turns: bool
+
+
+@dataclass(frozen=True)
 class SelectionDrawn:
     """What the last tap chose is seen from now on."""
 
@@ -211,6 +245,10 @@ Intent: TypeAlias = (
     | TookPhone
     | PhoneRested
     | FollowBoard
+    | AtSide
+    | LaidFlat
+    | MovedSeat
+    | TurnsBoard
     | SelectionDrawn
 )
 Dispatch: TypeAlias = Callable[[Intent], None]

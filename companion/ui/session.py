@@ -9,13 +9,16 @@ from typing import TYPE_CHECKING, Literal
 
 import flet as ft
 
+from companion.core.refusal import Refusal
 from companion.flet_seams.open_sheets import OpenSheets
+from companion.playing.guest_store import NOT_THEIRS
 from companion.playing.marks import Marks
 from companion.playing.shared_table import Elsewhere, Guest, Host
 from companion.playing.tables import Tables
 from companion.showing.tokens import RADIUS
 from companion.ui.error_boundary import ErrorBoundary
 from companion.ui.page_history import PageHistory, path_of
+from companion.ui.page_turn import PageTurn
 from companion.ui.table.acknowledged import Acknowledged, arriving
 from companion.ui.table.selection import TAP_APART
 from companion.ui.toast import Sentence, Toasts
@@ -24,6 +27,7 @@ from companion.ui.widgets.double_tap import is_elsewhere
 if TYPE_CHECKING:
     import flet_audio  # type: ignore[import-untyped]
 
+    from companion.past.history import Past
     from companion.ui.home.house_key import HouseKey
     from companion.ui.table.hand_over_state import HandOverState
 
@@ -53,10 +57,15 @@ class Session:
         host: Host | None = None,
         guest: Guest | None = None,
         elsewhere: Elsewhere | None = None,
+        past: "Callable[[], Past] | None" = None,
+        shorten: Callable[[str], str | None] = lambda address: None,
     ) -> None:
         self.page = page
         self.tables = tables
         self.marks = marks
+        self._past = past
+        # A short address that leads to a long one, where the house can serve one.
+        self.shorten = shorten
         self.preferences = tables.preferences
         self.languages = tuple(languages)
         self.key = key
@@ -70,6 +79,8 @@ class Session:
         self.drafts: dict[str, object] = {}
         self.error_boundary = ErrorBoundary()
         self.toasts = Toasts()
+        # Which way pages are turned that are opened from a table lying flat.
+        self.page_turn = PageTurn()
         self._history = PageHistory()
         # The address that is shown, or on its way.
         self.address = page.route or "/"
@@ -91,12 +102,19 @@ class Session:
         self._players: dict[Sound, flet_audio.Audio] = {}
         self._voice: ft.SemanticsService | None = None
 
+    @property
+    def past(self) -> "Past":
+        """Finished tables and people of this house; a phone that joined a table has none."""
+        if self._past is None:
+            raise Refusal(NOT_THEIRS)
+        return self._past()
+
     def touch(self) -> None:
         """Somebody is at the page."""
         self.touched = monotonic()
 
     def acknowledged(self, table: str, step: int) -> Acknowledged:
-        """What the hands were told at a table and somebody acknowledged by a tap on this page."""
+        """How far the to-do lists of a table were acknowledged by taps on this page."""
         return self._acknowledged.setdefault(table, arriving(step))
 
     def first_tap(self) -> bool:
@@ -149,7 +167,7 @@ class Session:
         """Says something to people who listen to the screen."""
 
         async def speak() -> None:
-            # One voice for all: the page is told of each one that comes and goes.
+            # One service for all announcements: adding one for each would send patches to the page.
             if self._voice is None:
                 self._voice = ft.SemanticsService()
             await self._voice.announce_message(text)
@@ -168,7 +186,8 @@ class Session:
 
     def _pass(self, sentence: Sentence, bar_height: float, accent: str | None = None) -> None:
         at_table = TABLE.fullmatch(sentence.path)
-        if at_table and (sentence.label or not self.toasts.places):
+        here = self.toasts.asks if sentence.label else self.toasts.places
+        if at_table and not here:
             self._float(sentence, bar_height, accent)
             return
         self.toasts.say(sentence)

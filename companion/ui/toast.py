@@ -30,6 +30,8 @@ class Toasts:
         self.now: Sentence | None = None
         # How many screens have a place of their own for it: where there is none, it floats.
         self.places = 0
+        # How many of them also have room for something to do about it.
+        self.asks = 0
         self._followers = Followers()
 
     def say(self, sentence: Sentence | None) -> None:

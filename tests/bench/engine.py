@@ -123,7 +123,7 @@ def chess_list_time() -> float:
 def reach_ratio() -> float:
     """Mauna Kea: time for where all explorers can go over the time of a chess legal list."""
     from companion.games.mauna_kea.rules import GameRules
-    from companion.games.mauna_kea.walking import reachable
+    from companion.games.mauna_kea.walking import entries, reach
 
     times = []
     for header in headers(
@@ -136,7 +136,9 @@ def reach_ratio() -> float:
                 break
             start = perf_counter()
             for seat in rules.seats:
-                reachable(position, seat)
+                costs = entries(position)
+                for square in position.explorers[seat]:
+                    reach(costs, square, position.points)
             times.append(perf_counter() - start)
             position = rules.apply(position, rules.pick(position, luck)).position
     return statistics.median(times) / chess_list_time()

@@ -126,6 +126,24 @@ TABLE = App(
     lambda: (Tap(f"Disc {disc}", f"Disc {disc}, chosen") for disc in cycle((1, 2, 3, 4, 5))),
     at_the_table("haleakala"),
 )
+
+
+def laid_flat(screen: Screen) -> None:
+    """The same table, flat among people."""
+    at_the_table("haleakala")(screen)
+    screen.tap("Menu")
+    screen.tap("Flat on the table")
+    screen.see(": Menu")
+    screen.settle()
+
+
+FLAT = App(
+    "Haleakalā, flat",
+    (sys.executable, "-m", "companion"),
+    "Start a game",
+    lambda: (Tap(f"Disc {disc}", f"Disc {disc}, chosen") for disc in cycle((1, 2, 3, 4, 5))),
+    laid_flat,
+)
 HEKLA = App(
     "Hekla's table",
     (sys.executable, "-m", "companion"),
@@ -216,7 +234,7 @@ MAUNA_KEA = App(
     ),
     on_every_square,
 )
-APPS: Sequence[App] = (COUNTER, TABLE, HEKLA, ARABANA, MAUNA_KEA)
+APPS: Sequence[App] = (COUNTER, TABLE, FLAT, HEKLA, ARABANA, MAUNA_KEA)
 
 
 def measure(browser: Browser, app: App, folder: Path, times: Times) -> None:

@@ -125,7 +125,7 @@ def _search(
                 continue
             met.append(chosen)
             after = board.scene(sight, chosen, 0)
-            committed = after.at_once or first_tap(scene, after, place, quick=quick)
+            committed = first_tap(scene, after, place, quick=quick)
             if committed == goal:
                 return taps + 1, 1
             if committed is None and after.reading is None:

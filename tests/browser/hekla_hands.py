@@ -113,6 +113,12 @@ class HeklaHands:
         """Two volcanoes may stand on a cell: a second tap means the other one."""
         rules = table.rules
         assert isinstance(rules, GameRules)
+        if self.screen.can_tap("On your board:"):
+            # On a small phone the list of things to do may lie over the cell.
+            self.screen.tap("On your board:")
+            self.screen.wait_a_while_until_gone("On your board:")
+            # A tap that comes too soon at the same spot does not count.
+            self.screen.page.wait_for_timeout(700)
         for one in Taps(rules).movable(sight_of(rules, table.position), cell):
             self.screen.tap(cell)
             self.screen.see(f"Move your {one} to")

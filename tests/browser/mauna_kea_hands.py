@@ -150,13 +150,14 @@ class MaunaKeaHands:
             self.press(label(scene, place))
             choice = board.tapped(sight, choice, place)
             scene = board.scene(sight, choice, 0)
-            if scene.at_once is None and scene.primary is not None:
+            if not scene.one_tap and scene.primary is not None:
                 self.screen.see(str(scene.primary.words))
                 self.wait_until_said(scene, place)
-        if scene.at_once is not None:
-            assert isinstance(action, Drew) or scene.at_once == action
-            return scene.at_once
         assert scene.primary is not None
+        if scene.one_tap:
+            told = scene.primary.action
+            assert isinstance(told, Drew) or told == action
+            return told
         # Start tiles that look alike may lie in each other's place.
         done = scene.primary.action if isinstance(action, LayOut) else action
         assert isinstance(done, type(action))

@@ -132,12 +132,18 @@ def test_the_log_of_a_winner_leads_back_to_the_winner(
     screen.pause = 0.35
     screen.tap("Hekla")
     screen.see("share the win")
+    screen.tap("More about Hekla")
+    screen.tap("Result")
+    screen.see("The rules know no tie-break.")
     screen.tap("Log")
     screen.see("Tap a step to see the table then.")
     screen.tap("Back")
     screen.see("The rules know no tie-break.")
     assert screen.page.url.endswith(f"/table/{id}/winner")
     screen.tap("Close")
+    screen.see("See the board")
+    assert screen.page.url.endswith("/story")
+    screen.tap("Back")
     screen.see("History")
     assert screen.page.url.endswith("/history")
 

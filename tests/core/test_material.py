@@ -3,7 +3,7 @@
 from collections import Counter
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from companion.core.material import Material, Move, Spot, lying, moved, moves, totals
@@ -15,14 +15,17 @@ SPOTS = st.builds(
     st.sampled_from(["", "turned"]),
 )
 MATERIALS = st.lists(st.tuples(PIECES, SPOTS), max_size=12).map(Counter)
+RANDOM = settings(deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 PAWN, TABLE, ROAD = ("pawn", 0), ("table",), ("road", 3)
 
 
+@RANDOM
 @given(MATERIALS, MATERIALS)
 def test_the_moves_lead_from_one_to_the_other(before: Material, after: Material) -> None:
     assert moved(before, moves(before, after)) == after
 
 
+@RANDOM
 @given(MATERIALS, MATERIALS)
 def test_fewer_moves_would_not_do(before: Material, after: Material) -> None:
     gone, come = totals(before - after), totals(after - before)
@@ -30,6 +33,7 @@ def test_fewer_moves_would_not_do(before: Material, after: Material) -> None:
     assert len(moves(before, after)) == needed
 
 
+@RANDOM
 @given(MATERIALS, MATERIALS)
 def test_what_is_only_turned_is_not_carried_away(before: Material, after: Material) -> None:
     made = moves(before, after)
@@ -40,6 +44,7 @@ def test_what_is_only_turned_is_not_carried_away(before: Material, after: Materi
             assert any(move.stays for move in leave)
 
 
+@RANDOM
 @given(MATERIALS, MATERIALS)
 def test_moves_are_in_the_game_s_order(before: Material, after: Material) -> None:
     def order(move: Move) -> bool:
@@ -49,6 +54,7 @@ def test_moves_are_in_the_game_s_order(before: Material, after: Material) -> Non
     assert sorted_ == tuple(sorted(plain, key=order))
 
 
+@RANDOM
 @given(MATERIALS, MATERIALS)
 def test_carrying_and_turning_apart_come_to_the_same(before: Material, after: Material) -> None:
     apart = [part for move in moves(before, after) for part in move.apart()]
@@ -59,6 +65,7 @@ def test_carrying_and_turning_apart_come_to_the_same(before: Material, after: Ma
     )
 
 
+@RANDOM
 @given(MATERIALS, MATERIALS)
 def test_taken_up_and_put_down_come_to_the_same(before: Material, after: Material) -> None:
     halves = [half for move in moves(before, after) for half in move.halves()]

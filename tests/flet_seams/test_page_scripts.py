@@ -55,6 +55,8 @@ def test_each_script_has_a_test_here() -> None:
         "focus_ring.js": test_the_bare_client_draws_hardly_a_ring_around_what_has_the_focus,
         "keyboard_scrolling.js": test_the_bare_client_has_parts_that_keys_cannot_scroll,
         "clipboard.js": test_the_bare_client_cannot_copy_over_plain_http,
+        "big_screen.js": test_the_bare_client_neither_fills_the_screen_nor_hides_the_pointer,
+        "lying_flat.js": test_the_bare_client_tells_nothing_of_how_a_phone_lies,
     }
     assert set(gaps) == set(SCRIPTS)
 
@@ -92,6 +94,23 @@ def test_the_bare_client_has_parts_that_keys_cannot_scroll(bare: Screen) -> None
 def test_the_bare_client_cannot_copy_over_plain_http(bare: Screen) -> None:
     bare.tap("Copy")
     bare.see("could not copy")
+
+
+def test_the_bare_client_neither_fills_the_screen_nor_hides_the_pointer(bare: Screen) -> None:
+    bare.page.mouse.click(300, 600)
+    bare.page.wait_for_timeout(3000)
+    assert not bare.page.evaluate("!!document.fullscreenElement")
+    assert bare.page.evaluate("getComputedStyle(document.body).cursor") != "none"
+
+
+def test_the_bare_client_tells_nothing_of_how_a_phone_lies(bare: Screen) -> None:
+    bare.page.evaluate("window.keys = []; addEventListener('keydown', e => keys.push(e.key))")
+    # A page over plain http has no such class of events.
+    lies = "dispatchEvent(Object.assign(new Event('deviceorientation'), {beta: 0, gamma: 0}))"
+    for _ in range(3):
+        bare.page.evaluate(lies)
+        bare.page.wait_for_timeout(300)
+    assert bare.page.evaluate("keys") == []
 
 
 def test_the_bare_client_does_not_start_with_a_language_that_is_none(

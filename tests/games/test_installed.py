@@ -8,8 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hatchling.builders.wheel import WheelBuilder
 
 from companion.core.game import Header, Player
+from companion.core.languages import LANGUAGES
 from companion.core.refusal import Refusal
 from companion.core.table import Table
 from companion.games import GAMES
@@ -24,6 +26,10 @@ FAULTS = {
     "misses": ("import nothing_of_this_name", "ModuleNotFoundError: No module named"),
     "leaves": ("raise SystemExit(3)", "SystemExit: 3"),
     "empty": ("", "AttributeError"),
+    "nobody": (
+        "from companion.core.game import Meta\nMETA = Meta('nobody', 'Nobody', range(0), {}, ())",
+        "IndexError",
+    ),
     "other": (
         "from companion.core.game import Meta\n"
         "META = Meta('another', 'Another', range(2, 3), {2: ('red', 'green')}, ())",
@@ -104,12 +110,26 @@ def test_a_game_with_a_faulty_module_is_left_out(site: Path, module: str) -> Non
     assert found.left_out[0].why == "ZeroDivisionError: division by zero"
 
 
-@pytest.mark.parametrize("id", ["hekla", "Two Peaks", "../peaks"])
+@pytest.mark.parametrize("id", ["hekla", "Two Peaks", "../peaks", "players"])
 def test_a_game_takes_no_other_ones_place_and_has_an_id_for_addresses(site: Path, id: str) -> None:
     found = Games({"hekla": "companion.games.hekla"}, lambda: [Installed(id, "two_peaks", "x 1")])
     assert found.find("hekla").origin == OWN
     assert [one.id for one in found] == ["hekla"]
     assert found.left_out[0].id == id
+
+
+@pytest.mark.parametrize("sizes", ['{"two-peaks/card": [62]}', "[]", "{"])
+def test_a_game_whose_pictures_have_no_sizes_is_left_out(site: Path, sizes: str) -> None:
+    (site / "two_peaks" / "art_sizes.json").write_text(sizes)
+    assert [one.id for one in games().left_out] == ["two-peaks"]
+
+
+def test_a_package_with_unreadable_metadata_hides_no_game(site: Path) -> None:
+    broken = site / "unread-1.0.dist-info"
+    broken.mkdir()
+    (broken / "METADATA").write_text("Metadata-Version: 2.1\nName: unread\nVersion: 1.0\n")
+    (broken / "entry_points.txt").write_bytes(b"\xff\xfe[companion.games")
+    assert "two-peaks" in games()
 
 
 def test_own_games_are_found_without_looking_for_others() -> None:
@@ -226,3 +246,14 @@ def test_a_new_game_overwrites_nothing(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="is not empty"):
         write_game("two-peaks", tmp_path)
     assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
+
+
+def test_an_installed_caldera_has_the_rules_pages_and_the_new_game() -> None:
+    wheel = WheelBuilder(str(Path(__file__).parents[2]))
+    names = {file.distribution_path for file in wheel.recurse_included_files()}
+    for game in filter(lambda game: game.is_own, GAMES):
+        folder = game.package.replace(".", "/")
+        assert {f"{folder}/rules_page/{code}.md" for code in LANGUAGES} <= names
+        assert f"{folder}/art_sizes.json" in names
+    sample = {f"companion/games/sample_game/{name}" for name in ("rules.py", "test_game.py")}
+    assert sample <= names

@@ -126,7 +126,7 @@ def offered(scene: Scene) -> list[Action]:
 def test_what_a_board_tells_as_facts_told_back_is_the_position(game: Game) -> None:
     for header in forms(game, TABLES):
         whole = played(header)
-        facts = seen(whole).board.facts
+        facts = seen(whole).board.fixing.facts
         for step in whole.steps:
             told = whole.rules.write(step.position)
             assert write_facts(facts, told, read_facts(facts, told)) == told
@@ -147,7 +147,7 @@ def test_facts_say_all_that_differs_from_the_set_up(game: Game) -> None:
         whole = played(header)
         if seen(whole).telling.secret_hands:
             continue
-        facts, laid_out = seen(whole).board.facts, whole.steps[0].position
+        facts, laid_out = seen(whole).board.fixing.facts, whole.steps[0].position
         for step in whole.steps:
             told = whole.rules.write(step.position)
             new = write_facts(facts, whole.rules.write(laid_out), read_facts(facts, told))

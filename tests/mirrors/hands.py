@@ -102,20 +102,20 @@ def _pushed(seen: Seen, action: Undo | Redo) -> bool:
 def _put_right(seen: Seen, luck: Random) -> bool:
     """Tells one thing that lies otherwise on the real table, if that can be."""
     board, told = seen.board, seen.rules.write(seen.position)
-    facts = read_facts(board.facts, told)
+    facts = read_facts(board.fixing.facts, told)
     spaces = board.still(seen.position).picture.spaces
     places = [space.place for space in spaces]
-    places += [chip.place for chip in board.fix_chips(facts)]
+    places += [chip.place for chip in board.fixing.chips(facts)]
     fixes = [
         fix
-        for group in board.fixes(facts, picked(places, luck)).groups
+        for group in board.fixing.place(facts, picked(places, luck)).groups
         for fix in group.options
         if facts[fix.key] != fix.value
     ]
     if not fixes:
         return False
     fix = picked(fixes, luck)
-    right = write_facts(board.facts, told, {fix.key: fix.value})
+    right = write_facts(board.fixing.facts, told, {fix.key: fix.value})
     if asyncio.run(seen.objection(right)) is not None:
         return False
     asyncio.run(seen.correct(right, seen.step))

@@ -246,7 +246,7 @@ def test_what_one_tap_did_is_taken_back_and_done_again_by_one(tables: Tables) ->
     assert window.position == after
     assert window.redoable is None
     # It is still one tap after the table was loaded anew, and no part of the record.
-    again = Tables(tables._store, GAMES).seen(id)
+    again = Tables(tables.store, GAMES).seen(id)
     undo(again)
     assert again.position == before
     assert b"joined" not in tables.raw(id)
@@ -342,7 +342,7 @@ def test_what_is_noted_beside_an_action_is_there_after_a_restart(tables: Tables)
     note = Note(joined=True, agreed=(0,), host=True)
     tables.live(id).push(Undo(1), 1, "an-id", note=note)
     assert tables.live(id).push(Undo(1), 1, "an-id", note=note).number == 2
-    again = Tables(tables._store, GAMES).live(id)
+    again = Tables(tables.store, GAMES).live(id)
     assert again.notes == {2: note}
     with pytest.raises(Refusal):
         again.push(Undo(1), 1, "another-id", note=note)

@@ -17,6 +17,7 @@ from companion.core.hidden_hands import fill_hidden_hands, refuse_hidden_names
 from companion.core.json_checks import counts
 from companion.core.json_classes import converter, register, structure
 from companion.core.json_text import JsonObject
+from companion.core.material import Material, lying
 from companion.core.message import Message, say
 from companion.core.prompt import Prompt
 from companion.core.ranking import Result, TieBreaker, rank
@@ -161,6 +162,10 @@ class GameRules(Rules[Position]):
         asked = say("Lay a card on a free vent.")
         asks = (Prompt(position.turn, "turn", asked, self.legal(position)),)
         return () if position.over else asks
+
+    def material(self, position: Position) -> Material:
+        vents = enumerate(position.vents, start=1)
+        return lying(*((("card", *vent), ("vent", at)) for at, vent in vents if vent))
 
     def write(self, position: Position) -> JsonObject:
         return write(position)

@@ -6,12 +6,16 @@ import pytest
 
 from companion.core import record
 from companion.core.game import Header, Player
+from companion.core.json_text import JsonObject
+from companion.core.material import moved
 from companion.core.refusal import Refusal
 from companion.core.simulation import WantedTables, simulate
 from companion.core.table import Table
 from companion.showing.sight import Sight
 from tests.sample_game.rules import GameRules, Lay, Position
 from tests.sample_game.screen.board import GameBoard
+from tests.sample_game.screen.box_pages import GameBox
+from tests.sample_game.screen.telling import GameTelling
 
 PLAYERS = (Player("Ana", "red"), Player("Ben", "yellow"))
 
@@ -61,6 +65,21 @@ def test_level_points_are_broken_by_the_cards_left() -> None:
     assert (result.winners, result.tie_break) == ((0,), "cards-left")
 
 
+def test_hands_are_told_what_to_put_back() -> None:
+    at = table()
+    before = at.position
+    after = at.push(Lay(0, at.position.hands[0][0] or 0, 2)).position
+    hands = GameTelling(at.rules).hands
+    for lines, wanted in (
+        (hands.put_back(before, after), at.rules.material(after)),
+        (hands.put_back(after, before), at.rules.material(before)),
+    ):
+        (line,) = lines
+        assert "vent 2" in str(line.words)
+        start = at.rules.material(before if wanted else after)
+        assert moved(start, line.moves) == wanted
+
+
 def test_a_card_and_a_vent_are_tapped_and_laid() -> None:
     at = table()
     board = GameBoard(at.rules)
@@ -70,3 +89,13 @@ def test_a_card_and_a_vent_are_tapped_and_laid() -> None:
     scene = board.scene(sight, choice, 0)
     assert scene.primary is not None
     assert scene.primary.action == Lay(0, at.position.hands[0][0] or 0, 2)
+
+
+def test_a_box_with_another_number_of_cards_is_played_with_them() -> None:
+    box: JsonObject = {"cards": {"1": 4, "2": 4, "3": 4}}
+    pages = GameBox()
+    more = pages.stepped(box, "3", 1)
+    (_, _, three) = pages.page(more, "cards", "").things
+    assert three.steps[0].figure == 5
+    rules = GameRules(Header("embers", PLAYERS, box=more))
+    assert rules.cards.count(3) == 5

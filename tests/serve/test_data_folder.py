@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.refusal import Refusal
-from companion.serving.data_folder import HOLDER, hold_folder, let_go, note_holder
+from companion.serving.data_folder import HOLDER, _held, hold_folder, note_holder
 from tests.browser.server import ROOT, Server, free_port
 
 HOLDS = """
@@ -51,8 +51,7 @@ def test_one_that_was_killed_has_nothing(tmp_path: Path, other: subprocess.Popen
     other.wait()
     hold_folder(tmp_path)
     assert str(os.getpid()) in (tmp_path / HOLDER).read_text()
-    let_go(tmp_path)
-    assert not (tmp_path / HOLDER).exists()
+    _held.pop(tmp_path).release()
 
 
 @pytest.mark.parametrize("told", ["", "[]", '{"pid": 1, "since": 1e99, "address": ""}'])

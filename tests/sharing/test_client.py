@@ -138,17 +138,35 @@ def test_what_one_phone_does_all_see(house: House) -> None:
 
 
 def test_who_is_late_is_told_and_sees_what_happened(house: House) -> None:
-    table = house.table("arabana", 3)
+    table = house.table("hekla", 2)
     code = house.seating.share(table).code
 
     async def play(address: str) -> None:
-        ana, ben = await sit(address, code, 0), await sit(address, code, 1)
-        mine, theirs = ana.seen().sight.legal[0], ben.seen().sight.legal[0]
-        await ana.seen().push(mine, 0)
+        ana = await sit(address, code, 0)
+        one, other, *_ = ana.seen().sight.legal
+        await ana.seen().push(one, 0)
         with pytest.raises(Stale, match="The table has moved on meanwhile"):
-            await ben.seen().push(theirs, 0)
-        assert ben.seen().step == 1
-        for phone in (ana, ben):
+            await ana.seen().push(other, 0)
+        assert ana.seen().step == 1
+        await ana.close()
+
+    with answering(house) as address:
+        asyncio.run(play(address))
+
+
+def test_four_phones_that_choose_at_once_at_set_up_are_all_heard(house: House) -> None:
+    table = house.table("arabana", 4)
+    code = house.seating.share(table).code
+
+    async def play(address: str) -> None:
+        phones = [await sit(address, code, seat) for seat in range(4)]
+        chosen = [phone.seen().sight.legal[0] for phone in phones]
+        # Each was meant for the table as it was laid out.
+        both = zip(phones, chosen, strict=True)
+        await asyncio.gather(*(phone.seen().push(card, 0) for phone, card in both))
+        line = house.tables.live(table).table.line()
+        assert {step.action for step in line} - {None} == {*chosen}
+        for phone in phones:
             await phone.close()
 
     with answering(house) as address:

@@ -72,7 +72,7 @@ def test_a_free_seat_is_taken_at_once_and_stays_with_its_token(
     assert ticket is not None
     assert (ticket.table_id, ticket.seats, ticket.watch) == (table, frozenset({1}), True)
     assert seating.host_seats(table) == {0, 2}
-    assert Seating(seating._tables, seating._tables._store).ticket(taken.token) == ticket
+    assert Seating(seating._tables, seating._tables.store).ticket(taken.token) == ticket
 
 
 def test_one_phone_may_hold_several_seats(seating: Seating, table: str) -> None:

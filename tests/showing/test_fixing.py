@@ -24,13 +24,13 @@ TOLD: JsonObject = {
     "statues": {"forest-1": 0},
 }
 FACTS: Mapping[str, Fact] = {
-    "turn": Together(("turn", "pending")),
-    "shells": At(("hands", 0, "shell"), bare=0),
-    "pearls": At(("hands", 1, "pearl"), bare=0),
-    "statue": At(("statues", "forest-1")),
-    "free": At(("statues", "forest-2")),
-    "three": Among(("beaches",), 3, (0,), first=1),
-    "two": Among(("beaches",), 2, (0,), first=1),
+    "turn": Fact(Together(("turn", "pending")), say("turn")),
+    "shells": Fact(At(("hands", 0, "shell"), bare=0), say("shells")),
+    "pearls": Fact(At(("hands", 1, "pearl"), bare=0), say("pearls")),
+    "statue": Fact(At(("statues", "forest-1")), say("statue")),
+    "free": Fact(At(("statues", "forest-2")), say("free")),
+    "three": Fact(Among(("beaches",), 3, (0,), first=1), say("three")),
+    "two": Fact(Among(("beaches",), 2, (0,), first=1), say("two")),
 }
 OTHER: Mapping[str, Json] = {
     "turn": {"turn": 0},
@@ -63,13 +63,13 @@ def test_what_is_put_is_read(key: str) -> None:
 
 @pytest.mark.parametrize("key", FACTS)
 def test_what_is_read_and_put_back_changes_nothing(key: str) -> None:
-    assert write_facts(FACTS, TOLD, {key: FACTS[key].read(TOLD)}) == TOLD
+    assert write_facts(FACTS, TOLD, {key: FACTS[key].entry.read(TOLD)}) == TOLD
 
 
 @pytest.mark.parametrize("key", FACTS)
 def test_what_is_put_and_then_put_back_is_as_it_was(key: str) -> None:
     there = write_facts(FACTS, TOLD, {key: OTHER[key]})
-    assert write_facts(FACTS, there, {key: FACTS[key].read(TOLD)}) == TOLD
+    assert write_facts(FACTS, there, {key: FACTS[key].entry.read(TOLD)}) == TOLD
 
 
 def test_the_position_that_was_told_is_left_as_it_was() -> None:

@@ -15,7 +15,7 @@ def space(place: str, x: float, state: State = "plain", edge: Spots = ()) -> Spa
 
 
 def picture(*spaces: Space) -> Picture:
-    return Picture(200, 40, (), (), (), (), (), (), (), (), spaces)
+    return Picture(200, 40, spaces)
 
 
 # Three fields in a row, then water up to a fourth.

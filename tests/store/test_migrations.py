@@ -15,10 +15,13 @@ import pytest
 
 from companion.core.refusal import Refusal
 from companion.games import find
+from companion.past.outcomes import outcome
 from companion.store import migrations, postgres, schema
 from companion.store.copies import Copies
 from companion.store.mark_rows import MarkRows
 from companion.store.migrations import MIGRATIONS, REMOVED_FOR, VERSION, Column, Migration
+from companion.store.people_rows import PeopleRows, PersonRow
+from companion.store.plays import PlayRows
 from companion.store.postgres import PostgresStore
 from companion.store.seats import SeatRows
 from companion.store.sqlite import SqliteStore
@@ -45,24 +48,35 @@ def fresh(tmp_path: Path) -> Path:
     return path
 
 
-def restore_version_2(cluster: Cluster) -> str:
-    """The schema of a database as version 2 had it."""
-    name = "caldera_version_2"
+def restore_version(cluster: Cluster, version: int) -> str:
+    """The schema of a database as that version had it."""
+    name = f"caldera_version_{version}"
     with psycopg.connect(cluster.address, autocommit=True) as connection:
         connection.execute(f"DROP SCHEMA IF EXISTS {name} CASCADE")
-        connection.execute((RECORDS / "postgres-2.sql").read_text("utf-8").encode())
+        connection.execute((RECORDS / f"postgres-{version}.sql").read_text("utf-8").encode())
     return name
+
+
+def opened_of(version: int, kind: str, request: pytest.FixtureRequest, path: Path) -> Store:
+    """A store of an earlier version, as this one opens it."""
+    if kind == "sqlite":
+        shutil.copyfile(RECORDS / f"sqlite-{version}.sqlite", path)
+        return SqliteStore(path, find, copies=False)
+    cluster = request.getfixturevalue("cluster")
+    name = restore_version(cluster, version)
+    return PostgresStore(cluster.address, find, schema=name, connections=4)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def of_version_2(request: pytest.FixtureRequest, path: Path) -> Iterator[Store]:
-    if request.param == "sqlite":
-        shutil.copyfile(RECORDS / "sqlite-2.sqlite", path)
-        store: Store = SqliteStore(path, find, copies=False)
-    else:
-        cluster = request.getfixturevalue("cluster")
-        name = restore_version_2(cluster)
-        store = PostgresStore(cluster.address, find, schema=name, connections=4)
+    store = opened_of(2, request.param, request, path)
+    yield store
+    store.close()
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def of_version_3(request: pytest.FixtureRequest, path: Path) -> Iterator[Store]:
+    store = opened_of(3, request.param, request, path)
     yield store
     store.close()
 
@@ -141,7 +155,10 @@ def test_a_table_removed_before_is_purged_and_one_on_a_hub_is_not(of_version_2: 
     assert {kept.id for kept in store.open_tables()} == {SHARED, REMOVED, AWAY}
 
 
-def test_a_database_of_version_2_becomes_as_a_new_one(cluster: Cluster) -> None:
+@pytest.mark.parametrize("version", range(2, VERSION))
+def test_a_database_of_an_earlier_version_becomes_as_a_new_one(
+    cluster: Cluster, version: int
+) -> None:
     def columns(schema: str) -> list[tuple[object, ...]]:
         PostgresStore(cluster.address, find, schema=schema).close()
         with psycopg.connect(cluster.address) as connection:
@@ -151,7 +168,23 @@ def test_a_database_of_version_2_becomes_as_a_new_one(cluster: Cluster) -> None:
                 (schema,),
             ).fetchall()
 
-    assert columns(restore_version_2(cluster)) == columns("a_fresh_one")
+    assert columns(restore_version(cluster, version)) == columns("a_fresh_one")
+
+
+def test_a_table_of_version_3_can_be_remarked_on_and_its_people_named(of_version_3: Store) -> None:
+    store = of_version_3
+    plays, people = (
+        PlayRows(store, lambda kept: outcome(kept, find(kept.header.game).meta)),
+        (PeopleRows(store)),
+    )
+    (over,) = plays.all()
+    assert (over.id, over.location, over.note) == (OVER, "", "")
+    plays.remark(OVER, "Ben’s", "Rain")
+    people.replace({}, {"Ana": PersonRow("Ana", "Anna")})
+    (noted,) = plays.all()
+    assert (noted.location, noted.note) == ("Ben’s", "Rain")
+    assert people.all() == {"Ana": PersonRow("Ana", "Anna")}
+    assert len(store.load(SHARED).actions) == 7
 
 
 def test_a_copy_of_an_earlier_version_can_be_restored(path: Path, fresh: Path) -> None:

@@ -40,7 +40,7 @@ class Seated:
         self.mind = GAMES.find(table.header.game).mind(blind(table.rules))
         self._seen: list[list[SeatStep]] = [[] for _ in self.rules.seats]
 
-    def view(self, seat: int) -> View[Any] | None:
+    def view(self, seat: int, playing_on: bool = False) -> View[Any] | None:
         """What a seat has to decide now."""
         seats, rules = frozenset({seat}), self.rules
         position = self.table.position
@@ -49,7 +49,8 @@ class Seated:
             for prompt in rules.prompts(position)
             if prompt.seat == seat
         ]
-        return view_for(self.mind, seat, rules.masked(position, seats), prompts, self.steps(seat))
+        masked = rules.masked(position, seats)
+        return view_for(self.mind, seat, masked, prompts, self.steps(seat), playing_on=playing_on)
 
     def steps(self, seat: int) -> Sequence[SeatStep]:
         """The log as a seat sees it."""
@@ -83,8 +84,12 @@ def play(header: Header, deciders: Sequence[Decider], luck: Random) -> Seated:
 
 
 def next_action(seated: Seated, deciders: Sequence[Decider], luck: Random) -> Action:
-    """What the first seat that is asked does."""
-    for seat in seated.rules.to_act(seated.table.position):
+    """What the first seat that has to decide something does."""
+    position = seated.table.position
+    asked = seated.rules.to_act(position)
+    for seat in seated.rules.seats:
+        if seat not in asked and seated.mind.agreement(position, seat) is None:
+            continue
         view = seated.view(seat)
         if view is not None:
             return deciders[seat](seated.mind, view, luck)

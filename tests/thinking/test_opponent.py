@@ -31,6 +31,22 @@ def test_greedy_games_end_and_no_answer_is_illegal(form: Form) -> None:
     assert play(header, deciders, Random(3)).table.result is not None
 
 
+@pytest.mark.parametrize(
+    "form",
+    [
+        ("haleakala", 2, {"variant": "base", "draws": "physical"}),
+        ("mauna-kea", 2, {"variant": "base", "tracking": "full", "draws": "physical"}),
+    ],
+    ids=form_name,
+)
+def test_with_own_cards_or_an_own_bag_people_tell_what_came_up(form: Form) -> None:
+    header = table_of(form, "own")
+    seated = play(header, [GREEDY, GREEDY], Random(3))
+    told = {step.action.do for step in seated.table.steps if step.action is not None}
+    assert told & {"reveal", "drew"}
+    assert seated.table.result is not None
+
+
 @pytest.mark.parametrize("form", FORMS, ids=form_name)
 def test_every_thought_can_be_the_last_one(form: Form) -> None:
     seated = begun(form, 40)

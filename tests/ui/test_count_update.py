@@ -16,7 +16,6 @@ from companion.ui.counting.count_state import (
     CountIntent,
     CountNow,
     CountState,
-    NoteTouch,
     Opened,
     OpenedRow,
     PickedNumber,
@@ -26,7 +25,6 @@ from companion.ui.counting.count_state import (
     SaveCount,
     SeeSheet,
     SteppedNumber,
-    TellRefusal,
     ToggledLine,
     arrived,
 )
@@ -40,6 +38,7 @@ from companion.ui.intents import (
     TappedSeat,
     TappedSpot,
 )
+from companion.ui.table.effects import NoteTouch, TellRefusal
 
 PLAYERS = (Player("Ana", "red"), Player("Ben", "yellow"))
 GAME = GAMES.find("haleakala")
@@ -156,7 +155,7 @@ def test_what_cannot_be_taken_back_leaves_the_state_and_says_why() -> None:
     state, (effect,) = update(STATE, PressedButton("undo"), NOW)
     assert state == STATE
     assert isinstance(effect, TellRefusal)
-    assert str(effect.words) == "Nothing was changed yet."
+    assert str(effect.why) == "Nothing was changed yet."
 
 
 def test_a_tie_is_asked_before_the_sheet_and_its_answers_lead_on() -> None:

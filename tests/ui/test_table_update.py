@@ -185,6 +185,7 @@ ROWS: list[tuple[str, State, Intent, State, tuple[Effect, ...]]] = [
     ),
     ("players", same, TappedSeat(1), changed(opened="players", touched=0), (Acknowledge(0),)),
     ("closing", changed(opened="menu"), ClosedSheet(), changed(opened=""), ()),
+    ("closed late", changed(opened="rule:x"), ClosedSheet("menu"), changed(opened="rule:x"), ()),
     ("the log", same, PressedButton("log"), same, (Go("/table/live/log"),)),
     ("what is to do, done", same, PressedButton("to do"), changed(touched=0), (Acknowledge(0),)),
     ("fixing", same, PressedButton("fix"), same, (Go("/table/live/fix"),)),

@@ -13,8 +13,8 @@ from companion.games import find
 from companion.playing.share import as_text
 from companion.playing.sheet_pages import pages
 from companion.showing.tokens import PLAYERS
-from companion.ui.moments.course_chart import courses
 from companion.ui.moments.winner_hero import ground, on_hero
+from companion.ui.widgets.points_chart import courses
 from tests.seeing import seen
 
 RECORDS = Path(__file__).parents[1] / "records"

@@ -14,6 +14,8 @@ SCRIPTS = (
     "focus_ring.js",
     "keyboard_scrolling.js",
     "clipboard.js",
+    "big_screen.js",
+    "lying_flat.js",
 )
 # A module that the page of the offline site imports.
 SPLASH_FRAMES = Path(__file__).with_name("splash_frames.js")

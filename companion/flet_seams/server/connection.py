@@ -1,5 +1,5 @@
 """Flet starts another session each time a client registers on the same connection, fails when it
-sends to a page that was just closed, and cannot be told to stop: our connection does neither."""
+sends to a page that was just closed, and cannot be stopped: our connection does neither."""
 
 import asyncio
 from typing import Any

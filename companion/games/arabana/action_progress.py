@@ -56,7 +56,7 @@ class ActionProgress(action_progress.ActionProgress[Position]):
             self.go_on_setting_up(seat, self.replace_open(drew) if short else 0, pending.stones)
 
     def lay_stone(self, island: int, god: str, listed: int) -> None:
-        """The players told which god's stone lies on an island; they are believed (G3)."""
+        """The players reported which god's stone lies on an island; they are believed (G3)."""
         pending = self.position.pending
         assert pending is not None
         stones = {**self.position.stones, island: god}
@@ -70,7 +70,7 @@ class ActionProgress(action_progress.ActionProgress[Position]):
             self.go_on_setting_up(pending.by, pending.reveal, missing)
 
     def go_on_setting_up(self, seat: int | None, reveal: int, stones: bool) -> None:
-        """What is still to be told, or the first turn."""
+        """What must still be reported, or the first turn."""
         if reveal:
             self.change(pending=Pending("reveal", seat, stones=stones, reveal=reveal))
         elif stones:
@@ -109,7 +109,7 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         )
 
     def take(self, seat: int, card: str, drew: str) -> int:
-        """A card from the bag, or an open one, replaced at once; how many are still to be told."""
+        """A card from the bag, or an open one, replaced at once; how many must be reported."""
         if card == BAG:
             self.take_from_bag(seat)
             return 0
@@ -128,7 +128,7 @@ class ActionProgress(action_progress.ActionProgress[Position]):
             self.events.append(events.CardDrawn(seat, self.chart.names[card], self.names[seat]))
 
     def turn_up(self, card: int | None = None) -> None:
-        """A card comes out of the bag to lie open: the players told which, or it is drawn here."""
+        """A card comes out of the bag to lie open: reported by the players, or drawn here."""
         position = self.position
         if card is None:
             card = position.bag.top
@@ -138,7 +138,7 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         self.events.append(events.CardTurnedUp(name))
 
     def replace_open(self, drew: str) -> int:
-        """A card comes out of the bag; with own cards it may still have to be told."""
+        """A card comes out of the bag; with own cards it may still have to be reported."""
         if not self.position.bag.size:
             return 0
         if not self.settings.physical:

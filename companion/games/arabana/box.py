@@ -41,21 +41,21 @@ class Box:
 
 def read_box(changes: Mapping[str, Json]) -> Box:
     """The box of a table, checked against what the rules state."""
-    told = PROFILE.with_changes(changes)
-    islands = _read_islands(told["islands"])
+    data = PROFILE.with_changes(changes)
+    islands = _read_islands(data["islands"])
     return Box(
         islands=islands,
-        at=_read_places(told["at"], islands),
-        bridges=_read_bridges(told["bridges"], islands),
-        stones=_read_stones(told["stones"]),
+        at=_read_places(data["at"], islands),
+        bridges=_read_bridges(data["bridges"], islands),
+        stones=_read_stones(data["stones"]),
     )
 
 
-def _read_islands(told: Json) -> dict[str, int]:
+def _read_islands(data: Json) -> dict[str, int]:
     what = say("The box’s “{key}”", key="islands")
     islands = {
         name: an_int(slots, say("The slots of “{island}”", island=name), 1, 9)
-        for name, slots in an_object(told, what).items()
+        for name, slots in an_object(data, what).items()
     }
     for name in islands:
         if not name or "-" in name or name in TAKEN_NAMES:
@@ -66,9 +66,9 @@ def _read_islands(told: Json) -> dict[str, int]:
     return {name: islands[name] for name in sorted(islands)}
 
 
-def _read_places(told: Json, islands: Mapping[str, int]) -> dict[str, tuple[float, float]]:
+def _read_places(data: Json, islands: Mapping[str, int]) -> dict[str, tuple[float, float]]:
     what = say("The box’s “{key}”", key="at")
-    places = an_object(told, what)
+    places = an_object(data, what)
     if set(places) != set(islands):
         raise Refusal("The box must say where each of its islands lies, and no other.")
     found = {}
@@ -84,10 +84,10 @@ def _share(value: Json, island: str) -> float:
     return float(value)
 
 
-def _read_bridges(told: Json, islands: Mapping[str, int]) -> tuple[tuple[str, str], ...]:
+def _read_bridges(data: Json, islands: Mapping[str, int]) -> tuple[tuple[str, str], ...]:
     what = say("The box’s “{key}”", key="bridges")
     pairs: set[tuple[str, str]] = set()
-    for entry in a_list(told, what):
+    for entry in a_list(data, what):
         left, right = sorted(a_text(name, what) for name in a_list(entry, what, 2))
         for name in (left, right):
             if name not in islands:
@@ -109,8 +109,8 @@ def _read_bridges(told: Json, islands: Mapping[str, int]) -> tuple[tuple[str, st
     return tuple(sorted(pairs))
 
 
-def _read_stones(told: Json) -> dict[str, int]:
-    stones = counts(told, say("The box’s “{key}”", key="stones"))
+def _read_stones(data: Json) -> dict[str, int]:
+    stones = counts(data, say("The box’s “{key}”", key="stones"))
     for god in stones:
         if god not in GODS:
             raise Refusal(

@@ -1,4 +1,4 @@
-"""Which cards are where: the deal, and what a told position leaves for bag and discards."""
+"""Which cards are where: the deal, and what a given position leaves for bag and discards."""
 
 from collections import Counter
 from random import Random
@@ -51,16 +51,16 @@ def check_copies(position: Position, chart: Chart) -> None:
             )
 
 
-def counted(position: Position, bag_told: bool, discard_told: bool) -> Position:
-    """The position with every card somewhere: what nobody told follows from the rest."""
+def counted(position: Position, bag_given: bool, discard_given: bool) -> Position:
+    """The position with every card somewhere: what was not given follows from the rest."""
     left = CARDS - outside(position)
     bag, discard = position.bag.size, position.discard
     if bag + discard != left:
-        if not bag_told:
+        if not bag_given:
             bag = left - discard
-            if bag < 0 and not discard_told:
+            if bag < 0 and not discard_given:
                 bag, discard = 0, left
-        elif not discard_told:
+        elif not discard_given:
             discard = left - bag
     if bag < 0 or discard < 0 or bag + discard != left:
         raise Refusal(

@@ -1,4 +1,4 @@
-"""Whether a position that somebody told can be: every piece once, nothing the box lacks."""
+"""Whether a given position is possible: every piece once, nothing the box lacks."""
 
 from collections import Counter
 
@@ -94,7 +94,7 @@ def _stones(position: Position, box: Box, settings: Settings) -> None:
 
 
 def differing(position: Position, before: Position, box: Box) -> tuple[BoxDiffers, ...]:
-    """Stones that were just told, of which the box should hold no more (G3)."""
+    """Stones that were just reported, of which the box should hold no more (G3)."""
     known = stones_in_play(before)
     return tuple(
         BoxDiffers(stone_name(god), listed)

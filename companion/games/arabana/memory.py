@@ -40,22 +40,35 @@ class Memory:
     def recalled(self, luck: Random) -> tuple[list[Counter[int]], Counter[int]]:
         """The cards known to be in each hand, and those known to be spent.
 
-        Where somebody gave away a card unseen, it is any of theirs: chance decides which.
+        Where somebody gave away a card unseen, it is any of theirs: chance decides which, until
+        it is seen to have been another one.
         """
         hands: list[Counter[int]] = [Counter() for _ in self.sizes]
+        guessed: list[Counter[int]] = [Counter() for _ in self.sizes]
         sizes = list(self.sizes)
         spent: Counter[int] = Counter()
         for what, seat, card, taker, cards in self.facts:
+            hand = hands[seat]
             if what == "show":
                 hands[seat] = Counter(cards)
             elif what == "round":
                 spent.clear()
+                guessed = [Counter() for _ in self.sizes]
             elif what == "take":
                 sizes[seat] += 1
                 if card != UNKNOWN:
-                    hands[seat][card] += 1
+                    hand[card] += 1
             else:
-                gone = _given(hands[seat], sizes[seat], card, luck)
+                gone = card
+                if card == UNKNOWN:
+                    gone = _any_of(hand, sizes[seat], luck)
+                    if what == "spend" and gone != UNKNOWN:
+                        guessed[seat][gone] += 1
+                elif not hand[card] and guessed[seat][card]:
+                    guessed[seat][card] -= 1
+                    spent[card] -= 1
+                if gone != UNKNOWN and hand[gone]:
+                    hand[gone] -= 1
                 sizes[seat] -= 1
                 if what == "pass":
                     sizes[taker] += 1
@@ -63,20 +76,14 @@ class Memory:
                         hands[taker][gone] += 1
                 elif what == "spend" and gone != UNKNOWN:
                     spent[gone] += 1
-        return [+hand for hand in hands], spent
+        return [+hand for hand in hands], +spent
 
 
-def _given(hand: Counter[int], size: int, card: int, luck: Random) -> int:
-    """The card that left a hand, as far as it can be named; it is no longer known to be there."""
-    if card == UNKNOWN:
-        known = sorted(hand.elements())
-        at = int(luck.random() * max(size, 1))
-        if at >= len(known):
-            return UNKNOWN
-        card = known[at]
-    if hand[card] > 0:
-        hand[card] -= 1
-    return card
+def _any_of(hand: Counter[int], size: int, luck: Random) -> int:
+    """A card that left a hand unseen, as likely one of the known ones as any other."""
+    known = sorted(hand.elements())
+    at = int(luck.random() * max(size, 1))
+    return known[at] if at < len(known) else UNKNOWN
 
 
 def remembered(steps: Sequence[SeenStep[Position]], seat: int, chart: Chart) -> Memory | None:

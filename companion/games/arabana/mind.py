@@ -20,7 +20,7 @@ from companion.games.arabana.position import UNKNOWN, Position
 from companion.games.arabana.rules import GameRules
 
 # Tries to recall which unseen cards were given away, before only what is in sight counts.
-TRIES = 4
+TRIES = 12
 STONES = ("kanaloa", "ku", "lono", "pele")
 
 
@@ -118,6 +118,14 @@ class GameMind(Mind[Position, Memory]):
         hand = position.hands[actions[0].by]
         full = len(hand) >= MOST_IN_HAND or (position.pending is not None and position.pending.owes)
         return [a for a in actions if full or not isinstance(a, (Discard, Recall))]
+
+    def planning(self, position: Position) -> float:
+        """In the final round a turn is all that is left."""
+        return 0.6 if position.final else 0.0
+
+    def ends_turn(self, action: Action) -> bool:
+        """A card is drawn after it."""
+        return isinstance(action, Draw)
 
     def settled(self, position: Position) -> bool:
         """A turn is over when the next has not begun."""

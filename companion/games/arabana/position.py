@@ -16,10 +16,10 @@ UNKNOWN = -1
 class Pending(asking.Pending):
     """What is asked, and what the turn must remember: only what applies is set."""
 
-    # Set-up: seats that still lay a card open, and whether god stones are still to be told.
+    # Set-up: seats that still lay a card open, and whether god stones must still be reported.
     keep: tuple[int, ...] = ()
     stones: bool = False
-    # How many cards that came to lie open are still to be told.
+    # How many cards that came to lie open must still be reported.
     reveal: int = 0
     # Islands where a sole leader takes a bridge off (A2), as a set.
     remove: int = 0

@@ -96,60 +96,60 @@ def _write_pending(pending: Pending | None, chart: Chart) -> JsonObject:
     )
 
 
-def read(told: Mapping[str, Json], chart: Chart, seats: int) -> Position:
+def read(data: Mapping[str, Json], chart: Chart, seats: int) -> Position:
     """The position that a JSON object tells; left out means zero or none.
 
-    Markers follow from the bridges: those told are read only where a table is over, because
+    Markers follow from the bridges: given ones are read only where a table is over, because
     the eleventh island gets none.
     """
-    no_other_keys(told, KEYS, say("The position"))
+    no_other_keys(data, KEYS, say("The position"))
     for key in ("round", "turn"):
-        if key not in told:
+        if key not in data:
             raise Refusal("{what} lacks the key “{key}”.", what=say("The position"), key=key)
     reader = _Reader(chart, seats)
-    pending = reader.pending(told.get("pending"), told["turn"])
-    built = reader.bridges(told.get("bridges", {}))
+    pending = reader.pending(data.get("pending"), data["turn"])
+    built = reader.bridges(data.get("bridges", {}))
     markers = tuple(chart.held(mine) for mine in built)
     if pending is not None and pending.ask == "finished":
-        shown = reader.markers(told.get("markers", {}))
+        shown = reader.markers(data.get("markers", {}))
         markers = tuple(
             held & mine if held.bit_count() > mine.bit_count() else held
             for held, mine in zip(markers, shown, strict=True)
         )
     else:
-        reader.markers(told.get("markers", {}))
+        reader.markers(data.get("markers", {}))
     return Position(
-        round=an_int(told["round"], at("round"), 1, 2),
-        turn=reader.seat(told["turn"], "turn"),
+        round=an_int(data["round"], at("round"), 1, 2),
+        turn=reader.seat(data["turn"], "turn"),
         built=built,
         markers=markers,
         hands=tuple(
             reader.cards(hand, "hands", unknown=True)
-            for hand in reader.each(told.get("hands", [[]] * seats), "hands")
+            for hand in reader.each(data.get("hands", [[]] * seats), "hands")
         ),
-        open=reader.cards(told.get("open", []), "open"),
-        bag=Deck(an_int(told.get("bag", 0), at("bag"), 0, CARDS)),
-        discard=an_int(told.get("discard", 0), at("discard"), 0, CARDS),
+        open=reader.cards(data.get("open", []), "open"),
+        bag=Deck(an_int(data.get("bag", 0), at("bag"), 0, CARDS)),
+        discard=an_int(data.get("discard", 0), at("discard"), 0, CARDS),
         scores=tuple(
             an_int(points, at("scores"), 0, MOST_POINTS)
-            for points in reader.each(told.get("scores", [0] * seats), "scores")
+            for points in reader.each(data.get("scores", [0] * seats), "scores")
         ),
         stones={
             reader.island(name, "stones"): _god(god, "stones")
-            for name, god in an_object(told.get("stones", {}), at("stones")).items()
+            for name, god in an_object(data.get("stones", {}), at("stones")).items()
         },
         held=tuple(
             tuple(sorted(_god(god, "held") for god in a_list(gods, at("held"))))
-            for gods in reader.each(told.get("held", [[]] * seats), "held")
+            for gods in reader.each(data.get("held", [[]] * seats), "held")
         ),
-        final_order=reader.seats_in(told.get("final_order", []), "final_order"),
+        final_order=reader.seats_in(data.get("final_order", []), "final_order"),
         pending=pending,
         spent=(),
     )
 
 
-def _god(told: Json, key: str) -> str:
-    god = a_text(told, at(key))
+def _god(data: Json, key: str) -> str:
+    god = a_text(data, at(key))
     if god not in GODS:
         raise Refusal("There is no god “{god}”: they are {gods}.", god=god, gods=", ".join(GODS))
     return god
@@ -162,22 +162,22 @@ class _Reader:
         self.chart = chart
         self.number_of_seats = seats
 
-    def each(self, told: Json, key: str) -> list[Json]:
+    def each(self, data: Json, key: str) -> list[Json]:
         """A list with an entry for each seat."""
-        return a_list(told, at(key), self.number_of_seats)
+        return a_list(data, at(key), self.number_of_seats)
 
-    def seat(self, told: Json, key: str) -> int:
-        return an_int(told, at(key), 0, self.number_of_seats - 1)
+    def seat(self, data: Json, key: str) -> int:
+        return an_int(data, at(key), 0, self.number_of_seats - 1)
 
-    def seats_in(self, told: Json, key: str) -> tuple[int, ...]:
+    def seats_in(self, data: Json, key: str) -> tuple[int, ...]:
         """Different seats in their order."""
-        found = tuple(self.seat(seat, key) for seat in a_list(told, at(key)))
+        found = tuple(self.seat(seat, key) for seat in a_list(data, at(key)))
         if len(set(found)) != len(found):
             raise Refusal("“{key}” names a seat twice.", key=key)
         return found
 
-    def island(self, told: Json, key: str) -> int:
-        name = a_text(told, at(key))
+    def island(self, data: Json, key: str) -> int:
+        name = a_text(data, at(key))
         if name not in self.chart.number:
             raise Refusal("There is no island “{island}” in this box.", island=name)
         return self.chart.number[name]
@@ -187,32 +187,32 @@ class _Reader:
             raise Refusal("There is no bridge slot “{slot}” in this box.", slot=key)
         return self.chart.slot_of_key[key]
 
-    def cards(self, told: Json, key: str, unknown: bool = False) -> tuple[int, ...]:
+    def cards(self, data: Json, key: str, unknown: bool = False) -> tuple[int, ...]:
         return tuple(
             sorted(
                 UNKNOWN if unknown and card is None else self.island(card, key)
-                for card in a_list(told, at(key))
+                for card in a_list(data, at(key))
             )
         )
 
-    def bridges(self, told: Json) -> tuple[int, ...]:
+    def bridges(self, data: Json) -> tuple[int, ...]:
         built = [0] * self.number_of_seats
-        for key, seat in an_object(told, at("bridges")).items():
+        for key, seat in an_object(data, at("bridges")).items():
             built[self.seat(seat, "bridges")] |= 1 << self.slot(key)
         return tuple(built)
 
-    def markers(self, told: Json) -> tuple[int, ...]:
+    def markers(self, data: Json) -> tuple[int, ...]:
         placed = [0] * self.number_of_seats
-        for name, seat in an_object(told, at("markers")).items():
+        for name, seat in an_object(data, at("markers")).items():
             placed[self.seat(seat, "markers")] |= 1 << self.island(name, "markers")
         return tuple(placed)
 
-    def pending(self, told: Json, turn: Json) -> Pending | None:
+    def pending(self, data: Json, turn: Json) -> Pending | None:
         """What is asked; a bare list of what applies says by itself which question it is."""
         usual = "turn"
-        if isinstance(told, Mapping):
-            usual = next((key for key in ("keep", "remove", "give") if key in told), "turn")
-        found = read_pending(told, ASKS, PENDING_KEYS, self.number_of_seats, usual)
+        if isinstance(data, Mapping):
+            usual = next((key for key in ("keep", "remove", "give") if key in data), "turn")
+        found = read_pending(data, ASKS, PENDING_KEYS, self.number_of_seats, usual)
         if found is None:
             return None
         if found.ask == "finished":

@@ -220,7 +220,7 @@ class _Reason(BridgeReasons):
 def drew_refused(
     rules: GameRules, position: Position, action: Keep | Draw | Stone
 ) -> Refusal | None:
-    """Why a card told to have come to lie open cannot have, if so."""
+    """Why a card that is reported to lie open cannot, or None."""
     drew = action.drew
     if not rules.settings.physical:
         return Refusal("Caldera draws the cards here: “{key}” is left out", key="drew")

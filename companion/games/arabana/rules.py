@@ -106,7 +106,7 @@ class GameRules(Rules[Position]):
         no_other_keys(start, position_json.KEYS, say("“{key}”", key="start"))
         position = self._read({**self.write(self._bare()), **start})
         if "stones" not in start and "held" not in start and not self.settings.physical:
-            # Once somebody holds stones, which ones still lie can only be told.
+            # Once somebody holds stones, which ones are still on islands must be given.
             position = position.but(stones=self._dealt_stones())
         position = cards.counted(position, "bag" in start, "discard" in start)
         if not self.settings.physical:
@@ -117,17 +117,17 @@ class GameRules(Rules[Position]):
 
     def correct(self, position: Position, patched: JsonObject, step: int) -> Outcome[Position]:
         """A corrected position: markers worked out, unseen cards shuffled anew if they changed."""
-        told = self._read(patched)
-        bag_told = told.bag.size != position.bag.size
-        told = cards.counted(told, bag_told, told.discard != position.discard)
+        corrected = self._read(patched)
+        bag_given = corrected.bag.size != position.bag.size
+        corrected = cards.counted(corrected, bag_given, corrected.discard != position.discard)
         if not self.settings.physical:
             luck = chance(self.header.seed, "correction", step)
-            told = cards.shuffle_unseen(told, position, luck)
-        consistency.check_pending(told, self.chart, self.settings)
-        return Outcome(told, consistency.differing(told, position, self.box))
+            corrected = cards.shuffle_unseen(corrected, position, luck)
+        consistency.check_pending(corrected, self.chart, self.settings)
+        return Outcome(corrected, consistency.differing(corrected, position, self.box))
 
-    def _read(self, told: Mapping[str, Json]) -> Position:
-        position = position_json.read(told, self.chart, len(self.seats))
+    def _read(self, data: Mapping[str, Json]) -> Position:
+        position = position_json.read(data, self.chart, len(self.seats))
         consistency.check(position, self.box, self.chart, self.settings, self.names)
         return position
 
@@ -244,7 +244,7 @@ class GameRules(Rules[Position]):
                 progress.go_on(reveal=reveal, last_taken=last)
 
     def _reveal(self, progress: ActionProgress, action: Reveal) -> None:
-        """The players told what came to lie open, or which stone lies where."""
+        """The players reported which card lies open, or which stone lies where."""
         if action.island:
             listed = self.box.stones.get(action.god, 0)
             progress.lay_stone(self.chart.number[action.island], action.god, listed)
@@ -319,13 +319,15 @@ class GameRules(Rules[Position]):
             return prompt
         return secrecy.prompt_for(prompt, seats)
 
-    def filled(self, position: Position, told: JsonObject, seats: Seats, step: int) -> JsonObject:
-        """Told hands with the hidden cards that were left as they are."""
+    def filled(
+        self, position: Position, corrected: JsonObject, seats: Seats, step: int
+    ) -> JsonObject:
+        """The corrected hands with the hidden cards that were left as they are."""
         if self.settings.physical:
-            return told
+            return corrected
         luck = chance(self.header.seed, "correction", step, "hands")
         seen = self.open_hands(position, seats)
-        return secrecy.filled(told, position, seen, self.chart, self.names, luck)
+        return secrecy.filled(corrected, position, seen, self.chart, self.names, luck)
 
     def deals_hands(self) -> bool:
         """From the bag that cards are drawn from, where the app deals."""

@@ -94,29 +94,29 @@ def keeps(position: Position, action: Action, names: Sequence[str]) -> Message |
 
 
 def filled(
-    told: JsonObject,
+    corrected: JsonObject,
     position: Position,
     seen: Seats,
     chart: Chart,
     players: Sequence[str],
     luck: Random,
 ) -> JsonObject:
-    """Told hands with the cards behind each null, by somebody who sees the hands of `seen`."""
-    hands = told.get("hands")
+    """Corrected hands with a card for each null; their author sees the hands of `seen`."""
+    hands = corrected.get("hands")
     if not isinstance(hands, list) or len(hands) != len(position.hands):
-        return told
+        return corrected
     if not all(isinstance(hand, list) and all(map(_is_card, hand)) for hand in hands):
-        return told
+        return corrected
     shown, names = cast("Hands[str]", hands), chart.names
     refuse_hidden_names(shown, seen, players)
     there_are = Counter(dict.fromkeys(names, COPIES))
-    lying = told.get("open")
+    lying = corrected.get("open")
     if isinstance(lying, list):
         there_are.subtract(card for card in lying if isinstance(card, str))
     true = [[names[card] for card in hand] for hand in position.hands]
     bag = shuffled(sorted(names[card] for card in position.bag.order), luck)
     made = fill_hidden_hands(shown, true, seen, there_are, luck, bag)
-    return {**told, "hands": [[*hand] for hand in made]}
+    return {**corrected, "hands": [[*hand] for hand in made]}
 
 
 def _is_card(card: Json) -> bool:

@@ -82,7 +82,7 @@ class Box:
         return id in self.cards or _FACE.fullmatch(id) is not None
 
     def listed(self, id: str) -> str:
-        """The id under which the box lists a card that was told by its face, if it does."""
+        """The id under which the box lists a card that was reported by its face, if it does."""
         card = self.cards[id]
         return id if id in self.cards else self.named(*card.face)
 
@@ -125,26 +125,26 @@ register(_converter, Card)
 
 def read_box(changes: Mapping[str, Json]) -> Box:
     """The box of a table, checked against what the rules state (H26)."""
-    told = PROFILE.with_changes(changes)
-    huts = told["huts"]
+    data = PROFILE.with_changes(changes)
+    huts = data["huts"]
     if not (isinstance(huts, list) and len(huts) == 2):
         raise Refusal("The box must name two huts.")
     first, second = (an_int(hut, say("A hut of the box"), 1, 6) for hut in huts)
     box = Box(
-        jetty=an_int(told["jetty"], say("The jetty of the box"), 1, 6),
+        jetty=an_int(data["jetty"], say("The jetty of the box"), 1, 6),
         huts=(first, second),
-        cards=_read_cards(told["cards"]),
-        costs=_read_costs(told["costs"]),
+        cards=_read_cards(data["cards"]),
+        costs=_read_costs(data["costs"]),
     )
     _check(box)
     return box
 
 
-def _read_cards(told: Json) -> Cards:
-    if not isinstance(told, list):
+def _read_cards(data: Json) -> Cards:
+    if not isinstance(data, list):
         raise Refusal("The box’s cards must be a list.")
     cards = Cards()
-    for entry in told:
+    for entry in data:
         card = structure(_converter, entry, Card, say("A card of the box"))
         if card.kind not in KINDS:
             raise Refusal("The box has a card of the unknown kind “{kind}”.", kind=card.kind)
@@ -158,13 +158,13 @@ def _read_cards(told: Json) -> Cards:
     return cards
 
 
-def _read_costs(told: Json) -> dict[str, int]:
-    if not isinstance(told, Mapping) or set(told) != set(SCORING_CARDS):
+def _read_costs(data: Json) -> dict[str, int]:
+    if not isinstance(data, Mapping) or set(data) != set(SCORING_CARDS):
         raise Refusal(
             "The box must give a cost for each scoring card: {cards}.",
             cards=", ".join(SCORING_CARDS),
         )
-    return {card: an_int(told[card], say("The cost of a card"), 1, 2) for card in SCORING_CARDS}
+    return {card: an_int(data[card], say("The cost of a card"), 1, 2) for card in SCORING_CARDS}
 
 
 def _check(box: Box) -> None:

@@ -50,12 +50,12 @@ def fit(
     """The position with its piles filled from the unseen cards, and every card somewhere.
 
     What neither piles nor slots hold joins the discard; piles that nobody gave in number
-    shrink where cards were told to lie elsewhere.
+    shrink where cards are given elsewhere.
     """
     unseen = unseen_cards(position, box, settings)
     seen = seen_cards(position).total()
-    told = before is not None and position.piles != before.piles
-    piles = _no_more_than(seen + unseen.total(), position.piles, seen, told)
+    piles_given = before is not None and position.piles != before.piles
+    piles = _no_more_than(seen + unseen.total(), position.piles, seen, piles_given)
     if before is not None and piles == before.piles:
         lying = Counter(card for deck in before.decks for card in deck.order)
         if lying == unseen:
@@ -65,14 +65,14 @@ def fit(
 
 
 def named_as_listed(position: Position, box: Box) -> Position:
-    """The position with each card that was told by its face under the id that the box lists."""
+    """The position with each card that was reported by its face under the id that the box lists."""
 
     def listed(id: str) -> str:
         return box.listed(id) if box.knows(id) else id
 
-    def counted(told: Mapping[str, int]) -> dict[str, int]:
+    def counted(numbers: Mapping[str, int]) -> dict[str, int]:
         found: Counter[str] = Counter()
-        for id, number in told.items():
+        for id, number in numbers.items():
             found[listed(id)] += number
         return dict(found)
 
@@ -90,16 +90,16 @@ def named_as_listed(position: Position, box: Box) -> Position:
 
 
 def believed(
-    position: Position, box: Box, settings: Settings, before: Position | None, piles_told: bool
+    position: Position, box: Box, settings: Settings, before: Position | None, piles_given: bool
 ) -> Position:
-    """With own cards what is told stands (G3), and the number of all cards stays true.
+    """With own cards what is reported stands (G3), and the number of all cards stays true.
 
-    A card put somewhere leaves the pile it was in; one that lay somewhere and is not told any
-    more joins the discard, and so does one that a pile is told to have lost or that a start
+    A card put somewhere leaves the pile it was in; one that lay somewhere and is not given any
+    more joins the discard, and so does one that a pile has lost or that a start
     does not tell of.
     """
     seen, whole = seen_cards(position), sum(box.pile_sizes(settings.tactical))
-    piles = _no_more_than(whole, position.piles, seen.total(), piles_told)
+    piles = _no_more_than(whole, position.piles, seen.total(), piles_given)
     discard = Counter(position.discard)
     missing = whole - seen.total() - sum(piles)
     if missing > 0:
@@ -112,7 +112,7 @@ def believed(
 def _likely(
     number: int, seen: Counter[str], piles: Iterable[int], box: Box, settings: Settings
 ) -> Counter[str]:
-    """A guess at cards that left the piles and that nobody told of.
+    """A guess at cards that left the piles and that nobody reported.
 
     Each comes from the first pile that has lost more cards than are known, and is of the face
     of which that pile has most left: so few cards that come up later seem to be too many.
@@ -138,13 +138,13 @@ def _likely(
 
 
 def _no_more_than(
-    whole: int, piles: tuple[int, int, int], seen: int, told: bool
+    whole: int, piles: tuple[int, int, int], seen: int, piles_given: bool
 ) -> tuple[int, int, int]:
-    """Piles that leave room for the cards seen elsewhere; numbers that were told stay."""
+    """Piles that leave room for the cards seen elsewhere; numbers that were given stay."""
     short = seen + sum(piles) - whole
     if short <= 0:
         return piles
-    if told or short > sum(piles):
+    if piles_given or short > sum(piles):
         raise Refusal(
             "There would be {found} palm cards: the box has {total}.",
             found=seen + sum(piles),

@@ -1,4 +1,4 @@
-"""Whether a position that somebody told can be: every piece once, nothing the box lacks."""
+"""Whether a given position is possible: every piece once, nothing the box lacks."""
 
 from collections import Counter
 
@@ -91,7 +91,7 @@ def seen_cards(position: Position) -> Counter[str]:
 def _cards(position: Position, box: Box, settings: Settings) -> None:
     effects = position.pending.effects if position.pending else ()
     for id in (*seen_cards(position), *(card for _, card in effects)):
-        # A face that the list lacks can only be told by players who have it before them (G3).
+        # A face that the list lacks can only be reported by players who have it before them (G3).
         if not (box.knows(id) if settings.physical else id in box.cards):
             raise Refusal("The box has no card “{card}”.", card=id)
     for hand in position.hands:
@@ -135,7 +135,7 @@ def _kinds(position: Position, box: Box) -> Counter[str]:
 
 
 def differing(position: Position, before: Position, box: Box) -> tuple[BoxDiffers, ...]:
-    """Cards that were just told, of which the box should hold no more (G3)."""
+    """Cards that were just reported, of which the box should hold no more (G3)."""
     known = seen_cards(before)
     return tuple(
         BoxDiffers(card_name(card), card.total)

@@ -87,45 +87,45 @@ def _write_pending(pending: Pending | None) -> JsonObject:
     )
 
 
-def read(told: Mapping[str, Json]) -> Position:
+def read(data: Mapping[str, Json]) -> Position:
     """The position that a complete JSON object tells; left out means zero or none."""
-    no_other_keys(told, KEYS, say("The position"))
+    no_other_keys(data, KEYS, say("The position"))
     for key in ("round", "turn", "boat", "shamans"):
-        if key not in told:
+        if key not in data:
             raise Refusal("{what} lacks the key “{key}”.", what=say("The position"), key=key)
     return Position(
-        round=an_int(told["round"], at("round"), 1, 2),
-        turn=an_int(told["turn"], at("turn"), 0, 1),
-        boat=an_int(told["boat"], at("boat"), 1, 6),
-        beaches=_beaches(told.get("beaches", [[[], []] for _ in range(6)])),
-        shamans=_shamans(told["shamans"]),
-        statues=_statues(told.get("statues", {})),
+        round=an_int(data["round"], at("round"), 1, 2),
+        turn=an_int(data["turn"], at("turn"), 0, 1),
+        boat=an_int(data["boat"], at("boat"), 1, 6),
+        beaches=_beaches(data.get("beaches", [[[], []] for _ in range(6)])),
+        shamans=_shamans(data["shamans"]),
+        statues=_statues(data.get("statues", {})),
         craters=tuple(
             an_int(count, at("craters"), 0, 4)
-            for count in a_list(told.get("craters", [0] * 6), at("craters"), 6)
+            for count in a_list(data.get("craters", [0] * 6), at("craters"), 6)
         ),
-        slots=_slots(told.get("slots", [[None, None] for _ in range(6)])),
+        slots=_slots(data.get("slots", [[None, None] for _ in range(6)])),
         decks=counted_decks(
             an_int(count, at("piles"), 0, MOST_IN_PILE)
-            for count in a_list(told.get("piles", [0, 0, 0]), at("piles"), 3)
+            for count in a_list(data.get("piles", [0, 0, 0]), at("piles"), 3)
         ),
-        hands=_two(counts(hand, at("hands")) for hand in _pair(told, "hands", {})),
-        scoring_cards=_two(_texts(cards) for cards in _pair(told, "scoring_cards", [])),
-        priestess_up=a_bool(told.get("priestess_up", False), at("priestess_up")),
+        hands=_two(counts(hand, at("hands")) for hand in _pair(data, "hands", {})),
+        scoring_cards=_two(_texts(cards) for cards in _pair(data, "scoring_cards", [])),
+        priestess_up=a_bool(data.get("priestess_up", False), at("priestess_up")),
         scores=_two(
-            an_int(points, at("scores"), 0, MOST_POINTS) for points in _pair(told, "scores", 0)
+            an_int(points, at("scores"), 0, MOST_POINTS) for points in _pair(data, "scores", 0)
         ),
         invocation=_two(
             None if beach is None else an_int(beach, at("invocation"), 1, 6)
-            for beach in _pair(told, "invocation", None)
+            for beach in _pair(data, "invocation", None)
         ),
-        discard=counts(told.get("discard", {}), at("discard")),
-        pending=_pending(told.get("pending")),
+        discard=counts(data.get("discard", {}), at("discard")),
+        pending=_pending(data.get("pending")),
     )
 
 
-def _pair(told: Mapping[str, Json], key: str, none: Json) -> list[Json]:
-    return a_list(told.get(key, [none, none]), at(key), 2)
+def _pair(data: Mapping[str, Json], key: str, none: Json) -> list[Json]:
+    return a_list(data.get(key, [none, none]), at(key), 2)
 
 
 def _two(values: Iterable[T]) -> tuple[T, T]:
@@ -133,15 +133,15 @@ def _two(values: Iterable[T]) -> tuple[T, T]:
     return first, second
 
 
-def _texts(told: Json) -> tuple[str, ...]:
+def _texts(data: Json) -> tuple[str, ...]:
     what = at("scoring_cards")
-    return tuple(sorted(a_text(card, what) for card in a_list(told, what)))
+    return tuple(sorted(a_text(card, what) for card in a_list(data, what)))
 
 
-def _beaches(told: Json) -> tuple[tuple[int, int], ...]:
+def _beaches(data: Json) -> tuple[tuple[int, int], ...]:
     what = at("beaches")
     beaches = []
-    for beach in a_list(told, what, 6):
+    for beach in a_list(data, what, 6):
         masks = []
         for lying in a_list(beach, what, 2):
             found = [an_int(disc, what, 1, 5) for disc in a_list(lying, what)]
@@ -152,35 +152,35 @@ def _beaches(told: Json) -> tuple[tuple[int, int], ...]:
     return tuple(beaches)
 
 
-def _shamans(told: Json) -> tuple[str, str]:
-    first, second = (a_text(space, at("shamans")) for space in a_list(told, at("shamans"), 2))
+def _shamans(data: Json) -> tuple[str, str]:
+    first, second = (a_text(space, at("shamans")) for space in a_list(data, at("shamans"), 2))
     for space in (first, second):
         if space not in LAND and space not in BEACHES:
             raise Refusal("A shaman cannot stand on “{space}”.", space=space)
     return first, second
 
 
-def _statues(told: Json) -> dict[str, int]:
+def _statues(data: Json) -> dict[str, int]:
     what = at("statues")
     found = {}
-    for space, seat in an_object(told, what).items():
+    for space, seat in an_object(data, what).items():
         if space not in LAND:
             raise Refusal("A statue cannot stand on “{space}”.", space=space)
         found[space] = an_int(seat, what, 0, 1)
     return found
 
 
-def _slots(told: Json) -> tuple[str | None, ...]:
+def _slots(data: Json) -> tuple[str | None, ...]:
     what = at("slots")
     return tuple(
         None if card is None else a_text(card, what)
-        for pair in a_list(told, what, 6)
+        for pair in a_list(data, what, 6)
         for card in a_list(pair, what, 2)
     )
 
 
-def _pending(told: Json) -> Pending | None:
-    found = read_pending(told, ASKS, ("phase", "effects", "buyers"), seats=2)
+def _pending(data: Json) -> Pending | None:
+    found = read_pending(data, ASKS, ("phase", "effects", "buyers"), seats=2)
     if found is None:
         return None
     phase = found.fields.get("phase")

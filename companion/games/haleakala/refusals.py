@@ -168,7 +168,7 @@ def _buy(rules: GameRules, position: Position, seat: int, card: str) -> Refusal:
 
 
 def revealed(rules: GameRules, position: Position, action: Reveal) -> Refusal | None:
-    """Why a card that was told cannot have come up, if the rules make it impossible (G3)."""
+    """Why a card that was reported cannot have come up, if the rules make it impossible (G3)."""
     kind, shown = action.kind, (action.baskets, action.butterflies)
     if action.card:
         if kind or any(shown):

@@ -110,8 +110,8 @@ class GameRules(Rules[Position]):
         position = self._named(position_json.read({**default, **start}))
         consistency.check(position, self.box, self.settings, self.names)
         if self.settings.physical:
-            told = "piles" in start
-            position = cards.believed(position, self.box, self.settings, None, told)
+            piles_given = "piles" in start
+            position = cards.believed(position, self.box, self.settings, None, piles_given)
         else:
             luck = chance(self.header.seed, "start")
             if "slots" not in start:
@@ -127,22 +127,22 @@ class GameRules(Rules[Position]):
         return Outcome(position)
 
     def _named(self, position: Position) -> Position:
-        """The position with own cards that were told by their faces named as the box lists them."""
+        """The position with own cards, reported by their faces, named as the box lists them."""
         return cards.named_as_listed(position, self.box) if self.settings.physical else position
 
     def correct(self, position: Position, patched: JsonObject, step: int) -> Outcome[Position]:
         """A corrected position: checked, and the unseen rest shuffled anew if it changed."""
-        told = self._named(position_json.read(patched))
-        consistency.check(told, self.box, self.settings, self.names)
-        consistency.check_came_up(told, position, self.box, self.settings)
+        corrected = self._named(position_json.read(patched))
+        consistency.check(corrected, self.box, self.settings, self.names)
+        consistency.check_came_up(corrected, position, self.box, self.settings)
         if self.settings.physical:
-            piles_told = told.piles != position.piles
-            told = cards.believed(told, self.box, self.settings, position, piles_told)
+            piles_given = corrected.piles != position.piles
+            corrected = cards.believed(corrected, self.box, self.settings, position, piles_given)
         else:
             luck = chance(self.header.seed, "correction", step)
-            told = cards.fit(told, self.box, self.settings, luck, before=position)
-        consistency.check_pending(self._progress(told))
-        return Outcome(told, consistency.differing(told, position, self.box))
+            corrected = cards.fit(corrected, self.box, self.settings, luck, before=position)
+        consistency.check_pending(self._progress(corrected))
+        return Outcome(corrected, consistency.differing(corrected, position, self.box))
 
     # Play
 

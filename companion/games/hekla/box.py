@@ -53,16 +53,16 @@ class Box:
 
 def read_box(changes: Mapping[str, Json]) -> Box:
     """The box of a table, checked for what no board can be."""
-    told = PROFILE.with_changes(changes)
-    missing = _cells(told["missing"], say("“{key}” of the box", key="missing"))
-    two, three, four = _volcanoes(told["volcanoes"])
+    data = PROFILE.with_changes(changes)
+    missing = _cells(data["missing"], say("“{key}” of the box", key="missing"))
+    two, three, four = _volcanoes(data["volcanoes"])
     box = Box(
         missing=missing,
-        hot=_hot(told["hot"], missing),
-        inner=_circles(told["inner"], say("“{key}” of the box", key="inner"), missing),
-        outer=_circles(told["outer"], say("“{key}” of the box", key="outer"), missing),
+        hot=_hot(data["hot"], missing),
+        inner=_circles(data["inner"], say("“{key}” of the box", key="inner"), missing),
+        outer=_circles(data["outer"], say("“{key}” of the box", key="outer"), missing),
         volcanoes=(two, three, four),
-        lava=_lava(told["lava"]),
+        lava=_lava(data["lava"]),
     )
     return _checked(box)
 
@@ -82,8 +82,8 @@ def _checked(box: Box) -> Box:
     return box
 
 
-def _cells(told: Json, what: Message) -> frozenset[str]:
-    found = [a_text(cell, what) for cell in a_list(told, what)]
+def _cells(data: Json, what: Message) -> frozenset[str]:
+    found = [a_text(cell, what) for cell in a_list(data, what)]
     for cell in found:
         if cell not in CELLS:
             raise Refusal("{what} names “{cell}”: cells are a1 to f5.", what=what, cell=cell)
@@ -92,8 +92,8 @@ def _cells(told: Json, what: Message) -> frozenset[str]:
     return frozenset(found)
 
 
-def _hot(told: Json, missing: frozenset[str]) -> frozenset[str]:
-    hot = _cells(told, say("“{key}” of the box", key="hot"))
+def _hot(data: Json, missing: frozenset[str]) -> frozenset[str]:
+    hot = _cells(data, say("“{key}” of the box", key="hot"))
     if len(hot) != HOT_CELLS:
         raise Refusal(
             "The box must name {wanted} high-activity cells, not {found}.",
@@ -108,9 +108,9 @@ def _hot(told: Json, missing: frozenset[str]) -> frozenset[str]:
     return hot
 
 
-def _circles(told: Json, what: Message, missing: frozenset[str]) -> tuple[Circle, ...]:
+def _circles(data: Json, what: Message, missing: frozenset[str]) -> tuple[Circle, ...]:
     """A loop of the road; it passes each column and row at two ends."""
-    circles = tuple(_circle(circle, what) for circle in a_list(told, what))
+    circles = tuple(_circle(circle, what) for circle in a_list(data, what))
     if not 1 <= len(circles) <= MOST_CIRCLES:
         raise Refusal(
             "{what} has {found} circles: it must be 1 to {most}.",
@@ -133,23 +133,23 @@ def _circles(told: Json, what: Message, missing: frozenset[str]) -> tuple[Circle
     return circles
 
 
-def _circle(told: Json, what: Message) -> Circle:
-    if told is None:
+def _circle(data: Json, what: Message) -> Circle:
+    if data is None:
         return None
-    if isinstance(told, str) and len(told) == 1 and told in COLUMNS:
-        return told
-    if type(told) is int and told in ROWS:
-        return told
+    if isinstance(data, str) and len(data) == 1 and data in COLUMNS:
+        return data
+    if type(data) is int and data in ROWS:
+        return data
     raise Refusal(
         "{what} has a circle “{circle}”: it must be a column a–f, a row 1–5, or null.",
         what=what,
-        circle=str(told),
+        circle=str(data),
     )
 
 
-def _volcanoes(told: Json) -> list[tuple[int, ...]]:
+def _volcanoes(data: Json) -> list[tuple[int, ...]]:
     what = say("“{key}” of the box", key="volcanoes")
-    by_count = an_object(told, what)
+    by_count = an_object(data, what)
     if set(by_count) != set(COUNTS):
         raise Refusal("The box must give the volcanoes for 2, 3 and 4 players, and no others.")
     found = []
@@ -166,7 +166,7 @@ def _volcanoes(told: Json) -> list[tuple[int, ...]]:
     return found
 
 
-def _lava(told: Json) -> tuple[int, int]:
+def _lava(data: Json) -> tuple[int, int]:
     what = say("“{key}” of the box", key="lava")
-    zeros, ones = (an_int(number, what, 0, 99) for number in a_list(told, what, 2))
+    zeros, ones = (an_int(number, what, 0, 99) for number in a_list(data, what, 2))
     return zeros, ones

@@ -1,4 +1,4 @@
-"""Whether a position that somebody told can be: every piece once, nothing the box lacks."""
+"""Whether a given position is possible: every piece once, nothing the box lacks."""
 
 from collections import Counter
 
@@ -36,17 +36,17 @@ def rest(cells: tuple[Content, ...], box: Box, names: tuple[str, ...]) -> tuple[
 
 def check_pieces(position: Position, box: Box, names: tuple[str, ...]) -> None:
     """Refuses pieces too many and pieces that are nowhere."""
-    told = _pieces(position, box)
+    found_pieces = _pieces(position, box)
     wanted = _pieces(at_the_start(box, 0, len(names)), box)
-    _not_more(told, wanted, names)
+    _not_more(found_pieces, wanted, names)
     for piece, number in wanted.items():
-        if told[piece] == number:
+        if found_pieces[piece] == number:
             continue
         if piece.owner == LAVA:
             raise Refusal(
                 "Lava of value {value}: only {found} on or beside the board, the box has {number}.",
                 value=piece.value,
-                found=told[piece],
+                found=found_pieces[piece],
                 number=number,
             )
         raise Refusal(
@@ -54,13 +54,13 @@ def check_pieces(position: Position, box: Box, names: tuple[str, ...]) -> None:
             "has {number}.",
             name=names[piece.owner],
             value=piece.value,
-            found=told[piece],
+            found=found_pieces[piece],
             number=number,
         )
 
 
-def _not_more(told: Counter[Piece], wanted: Counter[Piece], names: tuple[str, ...]) -> None:
-    for piece, found in sorted(told.items()):
+def _not_more(found_pieces: Counter[Piece], wanted: Counter[Piece], names: tuple[str, ...]) -> None:
+    for piece, found in sorted(found_pieces.items()):
         if found <= wanted[piece]:
             continue
         if piece.owner == LAVA:

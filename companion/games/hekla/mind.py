@@ -17,6 +17,8 @@ from companion.games.hekla.scoring import ENOUGH
 # No volcano has as many hollows as this.
 NEVER = 9
 MOST_BACK = 4
+# Actions after which an end is proposed again.
+AGAIN = 20
 
 
 class GameMind(Mind[Position, None]):
@@ -119,8 +121,15 @@ class GameMind(Mind[Position, None]):
             return None
         return next((action for action in actions if isinstance(action, EndGame)), None)
 
+    def waits(self, position: Position, seat: int) -> bool:
+        """Whoever has the turn proposed it; playing would withdraw it."""
+        pending = position.pending
+        return pending is not None and pending.ask == "end_game" and pending.by != seat
+
     def pressed(self, position: Position, actions: Sequence[Action]) -> Sequence[Action]:
-        """Nothing has erupted for long."""
+        """Nothing has erupted for long: an end is proposed, now and then."""
+        if position.quiet % AGAIN >= self._count:
+            return ()
         return [a for a in actions if isinstance(a, EndGame)]
 
     def stage(self, position: Position) -> object:

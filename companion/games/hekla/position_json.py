@@ -61,10 +61,10 @@ def _write_pending(pending: Pending | None) -> JsonObject:
     )
 
 
-def read_cells(told: Json, grid: Grid, seats: int) -> tuple[Content, ...]:
+def read_cells(data: Json, grid: Grid, seats: int) -> tuple[Content, ...]:
     """What stands in each cell."""
     cells = [EMPTY] * len(grid.cells)
-    for cell, pieces in an_object(told, at("cells")).items():
+    for cell, pieces in an_object(data, at("cells")).items():
         if cell not in grid.index:
             raise Refusal("The board has no cell “{cell}”.", cell=cell)
         found = [_piece(piece, seats) for piece in a_list(pieces, at("cells"))]
@@ -79,9 +79,9 @@ def read_cells(told: Json, grid: Grid, seats: int) -> tuple[Content, ...]:
     return tuple(cells)
 
 
-def _piece(told: Json, seats: int) -> Piece:
+def _piece(data: Json, seats: int) -> Piece:
     what = say("A piece")
-    owner, value = a_list(told, what, 2)
+    owner, value = a_list(data, what, 2)
     if owner == "lava":
         return Piece(LAVA, an_int(value, say("A lava piece"), LAVA_VALUES[0], LAVA_VALUES[-1]))
     if type(owner) is not int or not 0 <= owner < seats:
@@ -89,33 +89,33 @@ def _piece(told: Json, seats: int) -> Piece:
     return Piece(owner, an_int(value, say("A volcano"), VALUES[0], VALUES[-1]))
 
 
-def read(told: Mapping[str, Json], cells: tuple[Content, ...], grid: Grid, seats: int) -> Position:
+def read(data: Mapping[str, Json], cells: tuple[Content, ...], grid: Grid, seats: int) -> Position:
     """The position that a complete JSON object tells, with `cells` read already."""
     for key in ("turn", "supply", "lava"):
-        if key not in told:
+        if key not in data:
             raise Refusal("{what} lacks the key “{key}”.", what=say("The position"), key=key)
-    turn = an_int(told["turn"], at("turn"), 0, seats - 1)
+    turn = an_int(data["turn"], at("turn"), 0, seats - 1)
     zeros, ones = (
-        an_int(number, at("lava"), 0, MOST_LAVA) for number in a_list(told["lava"], at("lava"), 2)
+        an_int(number, at("lava"), 0, MOST_LAVA) for number in a_list(data["lava"], at("lava"), 2)
     )
     return Position(
         turn=turn,
         cells=cells,
         supply=tuple(
             tuple(sorted(an_int(value, at("supply"), 0, 3) for value in a_list(mine, at("supply"))))
-            for mine in a_list(told["supply"], at("supply"), seats)
+            for mine in a_list(data["supply"], at("supply"), seats)
         ),
         lava=(zeros, ones),
         road=tuple(
             an_int(driven, at("road"), 0, MOST_CIRCLES)
-            for driven in a_list(told.get("road", [0] * seats), at("road"), seats)
+            for driven in a_list(data.get("road", [0] * seats), at("road"), seats)
         ),
-        pending=_pending(told.get("pending"), turn, grid, seats),
+        pending=_pending(data.get("pending"), turn, grid, seats),
     )
 
 
-def _pending(told: Json, turn: int, grid: Grid, seats: int) -> Pending | None:
-    found = read_pending(told, ASKS, ("cell", "lines", "must"), seats)
+def _pending(data: Json, turn: int, grid: Grid, seats: int) -> Pending | None:
+    found = read_pending(data, ASKS, ("cell", "lines", "must"), seats)
     if found is None:
         return None
     if found.ask == "finished":
@@ -135,9 +135,9 @@ def _pending(told: Json, turn: int, grid: Grid, seats: int) -> Pending | None:
     )
 
 
-def _line(told: Json, grid: Grid) -> Line:
+def _line(data: Json, grid: Grid) -> Line:
     what = say("A line")
-    first, centre, last = (a_text(cell, what) for cell in a_list(told, what, 3))
+    first, centre, last = (a_text(cell, what) for cell in a_list(data, what, 3))
     line = grid.line((first, centre, last))
     if line is None:
         raise Refusal(

@@ -70,7 +70,7 @@ class Forecast:
 def preview(rules: GameRules, position: Position, action: Action) -> tuple[Forecast, ...]:
     """The lines that a legal action would let score; of several the player picks the first.
 
-    Each is told as if it were scored first.
+    Each forecast is made as if that line were scored first.
     """
     match action:
         case Erupt(line=named):

@@ -64,13 +64,13 @@ class GameRules(Rules[Position]):
         consistency.check_pending(position, self.answers)
         return self._settled(position)
 
-    def _read(self, told: JsonObject) -> Position:
-        """The position told, supply and lava worked out where they are left out."""
-        no_other_keys(told, position_json.KEYS, say("The position"))
+    def _read(self, data: JsonObject) -> Position:
+        """The position from its JSON, supply and lava computed where they are left out."""
+        no_other_keys(data, position_json.KEYS, say("The position"))
         players = len(self.names)
-        cells = position_json.read_cells(told.get("cells", {}), self.grid, players)
+        cells = position_json.read_cells(data.get("cells", {}), self.grid, players)
         supply, lava = consistency.rest(cells, self.box, self.names)
-        whole: JsonObject = {"supply": supply, "lava": lava, **told}
+        whole: JsonObject = {"supply": supply, "lava": lava, **data}
         position = position_json.read(whole, cells, self.grid, players)
         consistency.check_pieces(position, self.box, self.names)
         return position
@@ -87,15 +87,15 @@ class GameRules(Rules[Position]):
         return progress.outcome()
 
     def correct(self, position: Position, patched: JsonObject, step: int) -> Outcome[Position]:
-        """A corrected position; supply and lava follow the cells unless they were told, too."""
+        """A corrected position; supply and lava follow the cells unless they were given, too."""
         before = self.write(position)
-        told = dict(patched)
-        if told.get("cells") != before.get("cells"):
+        data = dict(patched)
+        if data.get("cells") != before.get("cells"):
             for key in ("supply", "lava"):
-                if told.get(key) == before.get(key):
-                    told.pop(key, None)
-        corrected = self._read(told)
-        if told.get("pending") == before.get("pending"):
+                if data.get(key) == before.get(key):
+                    data.pop(key, None)
+        corrected = self._read(data)
+        if data.get("pending") == before.get("pending"):
             return self._settled(self._still_asked(corrected, position))
         consistency.check_pending(corrected, self.answers)
         return self._settled(corrected)

@@ -10,7 +10,6 @@ from companion.core.game import Header
 from companion.core.tuple_edits import replaced, with_count, with_one, without
 from companion.games.mauna_kea import events, scoring, walking
 from companion.games.mauna_kea import lava as flowing
-from companion.games.mauna_kea.believing import stand_in, thing_name
 from companion.games.mauna_kea.box import HAND_POINTS, Box, LavaTile, lava_named
 from companion.games.mauna_kea.island import FLOWS, SOMEWHERE, SQUARES_OF
 from companion.games.mauna_kea.meta import Settings
@@ -23,6 +22,7 @@ from companion.games.mauna_kea.position import (
     Team,
     with_all,
 )
+from companion.games.mauna_kea.stand_ins import stand_in, thing_name
 
 FINISHED = Pending("finished")
 
@@ -136,7 +136,7 @@ class ActionProgress(action_progress.ActionProgress[Position]):
 
     @property
     def _fields_for_tiles(self) -> tuple[int, ...]:
-        """A light table knows without being told that start tiles lie on their fields."""
+        """On a light table start tiles lie on their fields without a report."""
         return self.box.fields_for_tiles if self.settings.full else self.box.bare_fields
 
     def is_bare(self, field: int) -> bool:
@@ -286,15 +286,15 @@ class ActionProgress(action_progress.ActionProgress[Position]):
             self.change(pending=Pending("carried", seats=level))
 
     def carried(self, seat: int, number: int) -> None:
-        """What a player's explorers on the island carry, told by the player."""
+        """What a player's explorers on the island carry, as the player reports."""
         pending = self.position.pending
         assert pending is not None
-        told = replaced(pending.carried or (0,) * self.players, seat, number)
+        reported = replaced(pending.carried or (0,) * self.players, seat, number)
         # Nothing carried is written as nothing, so that a record reads back the same.
-        told = told if any(told) else ()
+        reported = reported if any(reported) else ()
         seats = tuple(other for other in pending.seats if other != seat)
         ask = "carried" if seats else "finished"
-        self.change(pending=Pending(ask, seats=seats, carried=told), carried=told)
+        self.change(pending=Pending(ask, seats=seats, carried=reported), carried=reported)
 
 
 def fewer(team: Team) -> Team:

@@ -44,32 +44,32 @@ def _default() -> Box:
 
 
 def _read(changes: Mapping[str, Json]) -> Box:
-    told = PROFILE.with_changes(changes)
-    tiles = _tiles(told["tiles"])
-    lava = _lava(told["lava"])
+    data = PROFILE.with_changes(changes)
+    tiles = _tiles(data["tiles"])
+    lava = _lava(data["lava"])
     kinds = {tile.name: tile for tile in lava}
     box = Box(
-        start_fields=_fields(told["start_fields"], "start_fields", 4),
-        tile_fields=_fields(told["tile_fields"], "tile_fields", START_TILES),
+        start_fields=_fields(data["start_fields"], "start_fields", 4),
+        tile_fields=_fields(data["tile_fields"], "tile_fields", START_TILES),
         tiles=tiles,
-        start_tiles=_start_tiles(told["start_tiles"]),
+        start_tiles=_start_tiles(data["start_tiles"]),
         lava=kinds,
         bag={
             **{tile.name: tile.count for tile in tiles.values() if tile.count},
             **Counter(tile.name for tile in lava),
         },
-        boats=_boats(told["boats"]),
-        coves=_coves(told["coves"]),
-        objectives=_objectives(told["objectives"]),
+        boats=_boats(data["boats"]),
+        coves=_coves(data["coves"]),
+        objectives=_objectives(data["objectives"]),
     )
     if set(box.start_fields) & set(box.tile_fields):
         raise Refusal("A start field of the box cannot have a start tile.")
     return box
 
 
-def _fields(told: Json, key: str, length: int) -> tuple[int, ...]:
+def _fields(data: Json, key: str, length: int) -> tuple[int, ...]:
     what = say("“{key}” of the box", key=key)
-    names = [a_text(name, what) for name in a_list(told, what, length)]
+    names = [a_text(name, what) for name in a_list(data, what, length)]
     for name in names:
         if FIELD_AT.get(name, VOLCANO) == VOLCANO:
             raise Refusal("The box names “{field}”, which is no field for it.", field=name)
@@ -86,9 +86,9 @@ def _check_squares(squares: str) -> None:
         )
 
 
-def _tiles(told: Json) -> dict[str, Tile]:
+def _tiles(data: Json) -> dict[str, Tile]:
     tiles: dict[str, Tile] = {}
-    for entry in a_list(told, say("“{key}” of the box", key="tiles")):
+    for entry in a_list(data, say("“{key}” of the box", key="tiles")):
         tile = structure(_converter, entry, Tile, say("A tile of the box"))
         _check_squares(tile.squares)
         if not 1 <= tile.points <= 3 or not 0 <= tile.count <= TERRAIN_TILES:
@@ -110,10 +110,10 @@ def _number(what: Message, found: int, wanted: int) -> None:
         )
 
 
-def _start_tiles(told: Json) -> tuple[StartTile, ...]:
+def _start_tiles(data: Json) -> tuple[StartTile, ...]:
     tiles = tuple(
         structure(_converter, entry, StartTile, say("A start tile of the box"))
-        for entry in a_list(told, say("“{key}” of the box", key="start_tiles"))
+        for entry in a_list(data, say("“{key}” of the box", key="start_tiles"))
     )
     _number(say("start tiles"), len(tiles), START_TILES)
     lying: Counter[str] = Counter()
@@ -131,9 +131,9 @@ def _start_tiles(told: Json) -> tuple[StartTile, ...]:
     return tiles
 
 
-def _lava(told: Json) -> tuple[LavaTile, ...]:
+def _lava(data: Json) -> tuple[LavaTile, ...]:
     what = say("“{key}” of the box", key="lava")
-    by_flow = an_object(told, what)
+    by_flow = an_object(data, what)
     if set(by_flow) != set(FLOWS):
         raise Refusal("The box must have lava for each flow: {flows}.", flows=", ".join(FLOWS))
     found = []
@@ -149,9 +149,9 @@ def _lava(told: Json) -> tuple[LavaTile, ...]:
     return tuple(found)
 
 
-def _boats(told: Json) -> dict[str, Boat]:
+def _boats(data: Json) -> dict[str, Boat]:
     boats: dict[str, Boat] = {}
-    for entry in a_list(told, say("“{key}” of the box", key="boats")):
+    for entry in a_list(data, say("“{key}” of the box", key="boats")):
         boat = structure(_converter, entry, Boat, say("A boat of the box"))
         if not boat.id or boat.id in boats:
             raise Refusal("The box has two boats “{boat}”, or one without a name.", boat=boat.id)
@@ -162,10 +162,10 @@ def _boats(told: Json) -> dict[str, Boat]:
     return boats
 
 
-def _coves(told: Json) -> tuple[tuple[int, ...], ...]:
+def _coves(data: Json) -> tuple[tuple[int, ...], ...]:
     what = say("“{key}” of the box", key="coves")
     coves = []
-    for entry in a_list(told, what, BOATS):
+    for entry in a_list(data, what, BOATS):
         names = [a_text(name, what) for name in a_list(entry, what, 4)]
         for name in names:
             x, y = divmod(SQUARE_AT.get(name, WIDTH + 1), WIDTH)
@@ -178,9 +178,9 @@ def _coves(told: Json) -> tuple[tuple[int, ...], ...]:
     return tuple(coves)
 
 
-def _objectives(told: Json) -> dict[str, Objective]:
+def _objectives(data: Json) -> dict[str, Objective]:
     found: dict[str, Objective] = {}
-    for entry in a_list(told, say("“{key}” of the box", key="objectives")):
+    for entry in a_list(data, say("“{key}” of the box", key="objectives")):
         card = _objective(entry)
         if not card.id or card.id in found or card.id in ACTION_CARDS:
             raise Refusal("The box has two cards “{card}”, or one without a name.", card=card.id)
@@ -189,9 +189,9 @@ def _objectives(told: Json) -> dict[str, Objective]:
     return found
 
 
-def _objective(told: Json) -> Objective:
+def _objective(data: Json) -> Objective:
     what = say("An objective card of the box")
-    fields = an_object(told, what)
+    fields = an_object(data, what)
     need = an_object(fields.pop("need", {}), what)
     boat = need.pop("boat", None)
     flat: dict[str, Json] = {**fields, "need": counts(need, what)}

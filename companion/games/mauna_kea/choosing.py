@@ -35,6 +35,7 @@ from companion.games.mauna_kea.travel import FAR, Travel
 # How many squares of a way are looked at for bare board, and how many walks a card leaves.
 AHEAD = 5
 WALKS = 2
+_ORDER = {Board: 0, Move: 1, Spend: 2, End: 3, Lay: 4}
 
 
 def best_load(pile: Load, most: int = MOST_CARRIED) -> Load:
@@ -111,7 +112,8 @@ def worth_weighing(
     for ways in walks.values():
         ways.sort(key=lambda way: way[0])
         found += [action for _, action in ways[:WALKS]]
-    return found
+    # What is looked at first may be all that there is time for.
+    return sorted(found, key=lambda action: _ORDER.get(type(action), len(_ORDER)))
 
 
 def getting_on(position: Position, actions: Sequence[Action], box: Box) -> list[Action]:
@@ -181,10 +183,10 @@ def _step(
             if costs[beside] < least and entries[beside] <= points:
                 to, least = beside, costs[beside]
         if to != square:
-            wish = least + luck.random() * 6
-            if wish < most:
+            drawn = least + luck.random() * 6
+            if drawn < most:
                 load = best_load(pile)
-                best, most = Move(seat, SQUARE_NAMES[square], (SQUARE_NAMES[to],), load), wish
+                best, most = Move(seat, SQUARE_NAMES[square], (SQUARE_NAMES[to],), load), drawn
     return best
 
 

@@ -1,4 +1,4 @@
-"""Every component is always somewhere: what is told of a table is made whole with the rest."""
+"""Every component is always somewhere: a given position is completed with the rest."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping
@@ -7,13 +7,13 @@ from dataclasses import replace
 from companion.core.event import BoxDiffers
 from companion.core.message import Message, say
 from companion.core.refusal import Refusal
-from companion.games.mauna_kea.believing import thing_name
 from companion.games.mauna_kea.box import ACTION_CARDS, ARTEFACTS, Box
 from companion.games.mauna_kea.consistency import setting_up, to_be_laid_out
 from companion.games.mauna_kea.events import CardsDiffer
 from companion.games.mauna_kea.meta import Settings
 from companion.games.mauna_kea.position import UNSEEN, Position, Taken
-from companion.games.mauna_kea.tile_totals import as_listed, as_told, counted, names_by_kind
+from companion.games.mauna_kea.stand_ins import thing_name
+from companion.games.mauna_kea.tile_totals import as_listed, as_reported, counted, names_by_kind
 from companion.games.mauna_kea.words import ARTEFACT_NAMES
 
 
@@ -46,52 +46,52 @@ def settled(
     box: Box,
     settings: Settings,
     names: tuple[str, ...],
-    told: Collection[str],
+    given: Collection[str],
 ) -> Position:
     """The position with what it leaves over put out of the game, tiles into the bag.
 
-    `told` names what somebody just said (`bag`, and the parts of `out`): that is kept as it is.
+    `given` names what was just entered (`bag`, and the parts of `out`): that stays as it is.
     `before` is the position that was corrected, nothing for a start.
     """
     out = replace(
         position.out,
-        explorers=_explorers(position, settings, names, "explorers" in told),
-        artefacts=_artefacts(position, settings, "artefacts" in told),
+        explorers=_explorers(position, settings, names, "explorers" in given),
+        artefacts=_artefacts(position, settings, "artefacts" in given),
     )
     if settings.expert:
-        out = replace(out, cards=_cards(position, box, settings, "cards" in told))
-    position, bag_told = position.but(out=out), "bag" in told
+        out = replace(out, cards=_cards(position, box, settings, "cards" in given))
+    position, bag_given = position.but(out=out), "bag" in given
     if settings.physical:
-        return as_told(position, before, box, bag_told)
-    return as_listed(position, box, bag_told)
+        return as_reported(position, before, box, bag_given)
+    return as_listed(position, box, bag_given)
 
 
 def _explorers(
-    position: Position, settings: Settings, names: tuple[str, ...], told: bool
+    position: Position, settings: Settings, names: tuple[str, ...], is_given: bool
 ) -> tuple[int, ...]:
     """Explorers that are nowhere are lost; before the first turn they are still to be set."""
     lost = []
     for seat, name in enumerate(names):
         out, left = position.out.explorers[seat], position.to_set(seat, settings.explorers)
         what = say("explorers of {name}", name=name)
-        lost.append(_rest(left + out, out, told or setting_up(position), what))
+        lost.append(_rest(left + out, out, is_given or setting_up(position), what))
     return position.out.explorers if setting_up(position) else tuple(lost)
 
 
-def _artefacts(position: Position, settings: Settings, told: bool) -> dict[str, int]:
+def _artefacts(position: Position, settings: Settings, is_given: bool) -> dict[str, int]:
     """Artefacts that are nowhere are lost; before the island is laid out, they are in the box."""
     in_play, out = artefacts_in_play(position), position.out.artefacts
     boxed = to_be_laid_out(position, settings)
     lost = {
         color: _rest(
-            total - in_play[color], out.get(color, 0), told or boxed, ARTEFACT_NAMES[color]
+            total - in_play[color], out.get(color, 0), is_given or boxed, ARTEFACT_NAMES[color]
         )
         for color, total in ARTEFACTS.items()
     }
     return _positive(out if boxed else lost)
 
 
-def _cards(position: Position, box: Box, settings: Settings, told: bool) -> dict[str, int]:
+def _cards(position: Position, box: Box, settings: Settings, is_given: bool) -> dict[str, int]:
     """Cards that nobody holds are put away; own cards are believed (G3)."""
     held = Counter(card for hand in position.cards for card in hand)
     held["helicopter"] += sum(map(len, position.helicopters))
@@ -100,7 +100,7 @@ def _cards(position: Position, box: Box, settings: Settings, told: bool) -> dict
     out = position.out.cards
     return _positive(
         {
-            card: _rest(total - held[card], out.get(card, 0), told, _card(card))
+            card: _rest(total - held[card], out.get(card, 0), is_given, _card(card))
             for card, total in box.cards.items()
         }
     )
@@ -130,9 +130,9 @@ def _positive(numbers: Mapping[str, int]) -> dict[str, int]:
     return {id: number for id, number in numbers.items() if number}
 
 
-def _rest(left: int, out: int, told: bool, what: Message) -> int:
+def _rest(left: int, out: int, is_given: bool, what: Message) -> int:
     """How many are out of the game when `left` are nowhere else."""
-    if left < 0 or (told and left < out):
+    if left < 0 or (is_given and left < out):
         raise Refusal("There are not that many {what} in the box.", what=what)
     return left
 
@@ -141,7 +141,7 @@ def _rest(left: int, out: int, told: bool, what: Message) -> int:
 
 
 def differing(position: Position, before: Position, box: Box) -> tuple[BoxDiffers, ...]:
-    """What was just told, of which the box should hold no more (G3)."""
+    """What was just reported, of which the box should hold no more (G3)."""
     known, found = _beyond_the_list(before, box), _beyond_the_list(position, box)
     tiles = tuple(
         BoxDiffers(thing_name(name, box), listed)

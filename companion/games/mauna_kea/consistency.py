@@ -1,10 +1,9 @@
-"""Whether a position that somebody told can be: no piece too many, none astray."""
+"""Whether a given position is possible: no piece too many, none astray."""
 
 from companion.core.asking import cannot_be_asked
 from companion.core.refusal import Refusal
 from companion.games.mauna_kea import walking
 from companion.games.mauna_kea.action_progress import ActionProgress
-from companion.games.mauna_kea.believing import is_tile
 from companion.games.mauna_kea.box import (
     ACTION_CARDS,
     ARTEFACTS,
@@ -19,6 +18,7 @@ from companion.games.mauna_kea.box import (
 from companion.games.mauna_kea.island import FIELD_NAMES, FLOWS, SQUARE_NAMES, SQUARES, VOLCANO
 from companion.games.mauna_kea.meta import Settings
 from companion.games.mauna_kea.position import Arm, Load, Position, Taken
+from companion.games.mauna_kea.stand_ins import is_tile
 from companion.games.mauna_kea.words import FLOW_NAMES
 
 SET_UP = ("lay_out", "keep_cards", "set_explorer")
@@ -31,8 +31,8 @@ def setting_up(position: Position) -> bool:
 
 def to_be_laid_out(position: Position, settings: Settings) -> bool:
     """Whether the players have still to tell where start tiles, and artefacts on them, lie."""
-    told = settings.full and settings.physical
-    return told and setting_up(position) and not position.tiles
+    own_pieces = settings.full and settings.physical
+    return own_pieces and setting_up(position) and not position.tiles
 
 
 def check(position: Position, box: Box, settings: Settings) -> None:
@@ -110,9 +110,9 @@ def _artefacts(position: Position) -> None:
 
 
 def coves_unknown(position: Position, settings: Settings) -> bool:
-    """Whether boats lie where only the players know: on light tables, and before it is told."""
-    to_be_told = position.pending is not None and position.pending.ask == "lay_out"
-    return settings.physical and (not settings.full or to_be_told)
+    """Whether boats lie where only the players know: on light tables, and before they report it."""
+    not_laid_out = position.pending is not None and position.pending.ask == "lay_out"
+    return settings.physical and (not settings.full or not_laid_out)
 
 
 def _boats(position: Position, box: Box, settings: Settings) -> None:
@@ -177,13 +177,13 @@ def _tiles(position: Position, box: Box, settings: Settings) -> None:
 
 
 def _carried(position: Position) -> None:
-    """What was told to be carried on a light table lies on the island (M8)."""
-    told = position.pending.carried if position.pending else ()
-    for seat, number in enumerate(told):
-        if number > MOST_CARRIED * position.on_island(seat) or sum(told) > len(position.heap):
+    """What is reported to be carried on a light table lies on the island (M8)."""
+    carried = position.pending.carried if position.pending else ()
+    for seat, number in enumerate(carried):
+        if number > MOST_CARRIED * position.on_island(seat) or sum(carried) > len(position.heap):
             raise Refusal(
                 "{found} artefacts cannot be carried: {left} are left on the island.",
-                found=sum(told),
+                found=sum(carried),
                 left=len(position.heap),
             )
 

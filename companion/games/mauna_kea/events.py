@@ -14,7 +14,7 @@ from companion.games.mauna_kea.words import FLOW_NAMES, boat_color, lava_name, l
 
 @dataclass(frozen=True)
 class CardsDiffer(BoxDiffers):
-    """The same of a card in a hand: only whoever sees that hand is told."""
+    """The same of a card in a hand: only whoever sees that hand sees its name."""
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ WALKS = ("jungle", "mountain", "lake")
 
 
 def actions(progress: ActionProgress) -> list[Action]:
-    """Every action allowed now; free reports stand once, with nothing told yet."""
+    """Every action allowed now; free reports are listed once, still empty."""
     position, pending = progress.position, progress.position.pending
     if pending is None:
         return _turn(progress)

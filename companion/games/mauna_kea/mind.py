@@ -13,7 +13,7 @@ from companion.core.draws import by_the_players
 from companion.core.game import Header, Rules
 from companion.core.mind import Mind, SeenStep, Unable
 from companion.games.mauna_kea import choosing, objectives, scoring
-from companion.games.mauna_kea.actions import EndGame, KeepCards
+from companion.games.mauna_kea.actions import End, EndGame, KeepCards
 from companion.games.mauna_kea.box import ACTION_CARDS, HAND_POINTS
 from companion.games.mauna_kea.island import FIELD_OF, FLOWS, SQUARES, beyond
 from companion.games.mauna_kea.meta import read_settings
@@ -43,6 +43,7 @@ class GameMind(Mind[Position, Counter[str]]):
     PATIENCE = 60
     DEPTH = 24
     SHARE = 0.3
+    TRUST = 6.0
 
     def __init__(self, rules: Rules[Position]) -> None:
         assert isinstance(rules, GameRules)
@@ -91,12 +92,16 @@ class GameMind(Mind[Position, Counter[str]]):
         mine = Counter(known or ()) & left
         rest = list(shuffled(sorted((left - mine).elements()), luck))
         hands = [
-            tuple(sorted(rest.pop() if card == UNSEEN else card for card in hand))
+            tuple(sorted(self._drawn(rest, luck) if card == UNSEEN else card for card in hand))
             for hand in position.cards
         ]
         away = Counter(rest) + mine + Counter(position.played)
         out = replace(position.out, cards=dict(away))
         return position.but(cards=tuple(hands), out=out)
+
+    def _drawn(self, rest: list[str], luck: Random) -> str:
+        """One of the cards that are left; any where a correction told of too many."""
+        return rest.pop() if rest else picked(sorted(self.box.cards), luck)
 
     # Choosing
 
@@ -106,6 +111,14 @@ class GameMind(Mind[Position, Counter[str]]):
         if position.pending is not None and position.pending.ask != "place":
             return actions
         return choosing.worth_weighing(position, actions, self.box, seat)
+
+    def planning(self, position: Position) -> float:
+        """A turn is many steps."""
+        return 0.6
+
+    def ends_turn(self, action: Action) -> bool:
+        """Tiles are drawn after it."""
+        return isinstance(action, End)
 
     def settled(self, position: Position) -> bool:
         """Between turns: nothing asked, no points in the pool."""
@@ -132,6 +145,16 @@ class GameMind(Mind[Position, Counter[str]]):
     def agreed(self, position: Position, seat: int, actions: Sequence[Action]) -> Action | None:
         """When nobody can leave any more, the game is over but in name (M5)."""
         return next((action for action in actions if isinstance(action, EndGame)), None)
+
+    def agreement(self, position: Position, seat: int) -> Action | None:
+        """Somebody has said so."""
+        if position.agreed and seat not in position.agreed and not position.finished:
+            return EndGame(seat)
+        return None
+
+    def waits(self, position: Position, seat: int) -> bool:
+        """Any other action would withdraw what was agreed."""
+        return seat in position.agreed
 
     def pressed(self, position: Position, actions: Sequence[Action]) -> Sequence[Action]:
         """A boat, a step nearer to one, or a tile: the board fills up."""

@@ -115,7 +115,7 @@ class Position:
     flows: tuple[Arm, ...]
     explorers: tuple[Team, ...]
     artefacts: Mapping[int, Load]
-    # Boat → its cove (0: moored, nobody told where) or who has it.
+    # Boat → its cove (0: moored, not known where) or who has it.
     boats: Mapping[str, "int | Taken"]
     helicopters: tuple[tuple[Load, ...], ...]
     hands: tuple[tuple[str, ...], ...]

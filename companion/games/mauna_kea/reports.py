@@ -97,8 +97,8 @@ def known(load: Load) -> None:
 def most_carried(progress: ActionProgress, seat: int) -> int:
     """At most three for each explorer, and no more than others have left on the island (M8)."""
     position, pending = progress.position, progress.position.pending
-    told = sum(pending.carried) if pending else 0
-    return min(MOST_CARRIED * position.on_island(seat), len(position.heap) - told)
+    reported = sum(pending.carried) if pending else 0
+    return min(MOST_CARRIED * position.on_island(seat), len(position.heap) - reported)
 
 
 def carried(progress: ActionProgress, action: Carried) -> None:

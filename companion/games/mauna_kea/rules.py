@@ -32,9 +32,9 @@ from companion.games.mauna_kea.box_reading import read_box
 from companion.games.mauna_kea.events import CardsDiffer
 from companion.games.mauna_kea.meta import META, read_settings
 from companion.games.mauna_kea.position import Pending, Position
+from companion.games.mauna_kea.position_reading import read
 from companion.games.mauna_kea.prompts import asked, sentence
 from companion.games.mauna_kea.scoring import result, score_sheet
-from companion.games.mauna_kea.told import read
 
 
 class GameRules(Rules[Position]):
@@ -65,29 +65,35 @@ class GameRules(Rules[Position]):
 
     def correct(self, position: Position, patched: JsonObject, step: int) -> Outcome[Position]:
         """A corrected position: checked, made whole, and shuffled anew if the bag changed."""
-        told = read(patched, self.settings)
-        boats = {boat: told.boats.get(boat, 0) for boat in (*self.box.boats, *told.boats)}
-        told = starting.with_carried(told.but(boats=boats, played=position.played), self.settings)
-        if told.flows == position.flows and told.lava != position.lava:
-            told = told.but(flows=lava.rebuilt(told.lava))
+        corrected = read(patched, self.settings)
+        boats = {boat: corrected.boats.get(boat, 0) for boat in (*self.box.boats, *corrected.boats)}
+        corrected = starting.with_carried(
+            corrected.but(boats=boats, played=position.played), self.settings
+        )
+        if corrected.flows == position.flows and corrected.lava != position.lava:
+            corrected = corrected.but(flows=lava.rebuilt(corrected.lava))
         if self.settings.full:
-            told = told.but(ground=walking.ground(told.tiles, told.lava, self.box))
-        consistency.check(told, self.box, self.settings)
+            corrected = corrected.but(
+                ground=walking.ground(corrected.tiles, corrected.lava, self.box)
+            )
+        consistency.check(corrected, self.box, self.settings)
         changed = {
             part
             for part in ("explorers", "artefacts", "cards")
-            if getattr(told.out, part) != getattr(position.out, part)
+            if getattr(corrected.out, part) != getattr(position.out, part)
         }
-        if told.bag != position.bag:
+        if corrected.bag != position.bag:
             changed.add("bag")
-        told = conservation.settled(told, position, self.box, self.settings, self.names, changed)
-        told = starting.with_last_turns(told, self.settings)
-        if told.bag == position.bag:
-            told = told.but(draws=position.draws, shuffle=position.shuffle)
+        corrected = conservation.settled(
+            corrected, position, self.box, self.settings, self.names, changed
+        )
+        corrected = starting.with_last_turns(corrected, self.settings)
+        if corrected.bag == position.bag:
+            corrected = corrected.but(draws=position.draws, shuffle=position.shuffle)
         else:
-            told = told.but(shuffle=str(step))
-        consistency.check_pending(self.progress(told))
-        return Outcome(told, conservation.differing(told, position, self.box))
+            corrected = corrected.but(shuffle=str(step))
+        consistency.check_pending(self.progress(corrected))
+        return Outcome(corrected, conservation.differing(corrected, position, self.box))
 
     # Play
 
@@ -170,11 +176,13 @@ class GameRules(Rules[Position]):
         """A question without the cards of a hidden hand among its answers."""
         return secrecy.prompt_for(prompt, seats)
 
-    def filled(self, position: Position, told: JsonObject, seats: Seats, step: int) -> JsonObject:
-        """Told cards with the hidden ones that were left as they are."""
+    def filled(
+        self, position: Position, corrected: JsonObject, seats: Seats, step: int
+    ) -> JsonObject:
+        """The corrected cards with the hidden ones that were left as they are."""
         luck = chance(self.header.seed, "correction", step, "cards")
         seen = self.open_hands(position, seats)
-        return secrecy.filled(told, position, seen, self.box, self.settings, self.names, luck)
+        return secrecy.filled(corrected, position, seen, self.box, self.settings, self.names, luck)
 
     def hides(self, position: Position) -> bool:
         """The bag's order where the app draws, and cards in hands."""
@@ -196,10 +204,10 @@ class GameRules(Rules[Position]):
         progress = self.progress(position)
         progress.finish()
         if progress.position.pending is not None and progress.position.pending.ask == "carried":
-            told = position.carried if any(position.carried) else ()
-            progress.change(pending=Pending("finished", carried=told), carried=told)
+            reported = position.carried if any(position.carried) else ()
+            progress.change(pending=Pending("finished", carried=reported), carried=reported)
         return progress.outcome()
 
     def result(self, position: Position) -> Result | None:
-        """Who won, once everything is told."""
+        """Who won, once everything is reported."""
         return self.reckon(position).result if position.finished else None

@@ -55,7 +55,7 @@ def prompt_for(prompt: Prompt, seats: Seats) -> Prompt:
 
 
 def filled(
-    told: JsonObject,
+    corrected: JsonObject,
     position: Position,
     seen: Seats,
     box: Box,
@@ -63,25 +63,25 @@ def filled(
     players: Sequence[str],
     luck: Random,
 ) -> JsonObject:
-    """Told cards with those behind each null, by somebody who sees the hands of `seen`.
+    """Corrected cards with one for each null; their author sees the hands of `seen`.
 
     Own objective cards are believed, however many of them our list has (G3).
     """
-    hands = told.get("cards")
+    hands = corrected.get("cards")
     if not isinstance(hands, list) or len(hands) != len(position.cards):
-        return told
+        return corrected
     if not all(isinstance(hand, list) and all(map(_is_card, hand)) for hand in hands):
-        return told
+        return corrected
     shown = cast("Hands[str]", hands)
     refuse_hidden_names(shown, seen, players)
-    flown = Counter({"helicopter": _number_of(told.get("helicopters"))})
+    flown = Counter({"helicopter": _number_of(corrected.get("helicopters"))})
     there_are = Counter(box.cards)
     there_are.subtract(Counter(position.played) + flown)
     away = sorted((Counter(position.out.cards) - Counter(position.played)).elements())
     believed = box.objectives if settings.physical else ()
     made = fill_hidden_hands(shown, position.cards, seen, +there_are, luck, away, believed)
-    whole: JsonObject = {**told, "cards": [[*hand] for hand in made]}
-    out = told.get("out", {})
+    whole: JsonObject = {**corrected, "cards": [[*hand] for hand in made]}
+    out = corrected.get("out", {})
     if not settings.expert or not isinstance(out, Mapping):
         return whole
     if _put_away(out) == _put_away(write_out(_seen_out(position))):
@@ -95,12 +95,12 @@ def filled(
 
 
 def _put_away(out: Mapping[str, Json]) -> Json:
-    """The cards that are told to be out of the game."""
+    """The cards that are given as out of the game."""
     return out.get("cards", {})
 
 
 def _number_of(helicopters: Json) -> int:
-    """How many helicopters are told to have flown."""
+    """How many helicopters are given as flown."""
     flown = helicopters if isinstance(helicopters, list) else []
     return sum(len(loads) for loads in flown if isinstance(loads, list))
 

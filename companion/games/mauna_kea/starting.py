@@ -19,9 +19,9 @@ from companion.games.mauna_kea import (
     lava,
     opening,
     position_json,
+    position_reading,
     walking,
 )
-from companion.games.mauna_kea import told as told_position
 from companion.games.mauna_kea.action_progress import ActionProgress, end_is_due, last_turns
 from companion.games.mauna_kea.box import ARTEFACTS, DEALT, HAND_POINTS, Box
 from companion.games.mauna_kea.island import SOMEWHERE, SQUARES_OF, TURNED_TO, turned
@@ -120,14 +120,14 @@ def laid_out(
 def begin_from(header: Header, box: Box, settings: Settings, start: Mapping[str, Json]) -> Position:
     """A position to begin from; what it leaves out is as at set-up or what is left."""
     no_other_keys(start, position_json.KEYS, say("“{key}”", key="start"))
-    told = dict(start)
-    pending = told.get("pending")
+    given = dict(start)
+    pending = given.get("pending")
     over = isinstance(pending, Mapping) and pending.get("ask") in ("finished", "carried")
-    if "turn" not in told and not over:
-        told["turn"] = (header.first + 1) % settings.players
-    position = told_position.read(told, settings)
+    if "turn" not in given and not over:
+        given["turn"] = (header.first + 1) % settings.players
+    position = position_reading.read(given, settings)
     setting_up = consistency.setting_up(position)
-    if not settings.physical and "tiles" not in told:
+    if not settings.physical and "tiles" not in given:
         dealt = position.but(**deal_island(box, settings, header.seed))
     else:
         dealt = position
@@ -136,21 +136,21 @@ def begin_from(header: Header, box: Box, settings: Settings, start: Mapping[str,
         boats=_boats(position, box, settings, header),
         shuffle="start",
     )
-    if settings.expert and setting_up and "cards" not in told and not settings.physical:
+    if settings.expert and setting_up and "cards" not in given and not settings.physical:
         position = position.but(cards=deal_cards(box, settings, header.seed))
-    if "flows" not in told and position.lava:
+    if "flows" not in given and position.lava:
         position = position.but(flows=lava.rebuilt(position.lava))
     if settings.full:
         position = position.but(ground=walking.ground(position.tiles, position.lava, box))
-    if "explorers" not in told and not setting_up:
+    if "explorers" not in given and not setting_up:
         position = _set_explorers(position, box, settings)
-    position = _lay_artefacts(position, dealt, settings, "artefacts" in told)
+    position = _lay_artefacts(position, dealt, settings, "artefacts" in given)
     consistency.check(position, box, settings)
     names = tuple(player.name for player in header.players)
-    out = an_object(told.get("out", {}), at("out"))
-    said = {*out, *({"bag"} & set(told))}
+    out = an_object(given.get("out", {}), at("out"))
+    said = {*out, *({"bag"} & set(given))}
     position = conservation.settled(position, None, box, settings, names, said)
-    if "tiles_in_hand" not in told and not settings.physical and position.pending is None:
+    if "tiles_in_hand" not in given and not settings.physical and position.pending is None:
         position = _first_hands(position, box, header.seed)
     return with_last_turns(position, settings)
 
@@ -171,7 +171,7 @@ def _boats(
 
 
 def _set_explorers(position: Position, box: Box, settings: Settings) -> Position:
-    """Explorers that nobody told of stand on the start squares, in reading order."""
+    """Explorers that are not given stand on the start squares, in reading order."""
     free = (s for s in box.start_squares if position.ground[s : s + 1] != bytes([walking.LAVA]))
     teams = []
     for seat in range(settings.players):
@@ -184,10 +184,12 @@ def _set_explorers(position: Position, box: Box, settings: Settings) -> Position
     return position.but(explorers=tuple(teams))
 
 
-def _lay_artefacts(position: Position, dealt: Position, settings: Settings, told: bool) -> Position:
-    """Artefacts that nobody told of lie where they were dealt, as far as they are left."""
+def _lay_artefacts(
+    position: Position, dealt: Position, settings: Settings, are_given: bool
+) -> Position:
+    """Artefacts that are not given lie where they were dealt, as far as they are left."""
     position = with_carried(position, settings)
-    if told or consistency.to_be_laid_out(position, settings):
+    if are_given or consistency.to_be_laid_out(position, settings):
         return position
     left = Counter(ARTEFACTS)
     left.subtract(conservation.artefacts_in_play(position))
@@ -216,7 +218,7 @@ def with_carried(position: Position, settings: Settings) -> Position:
 
 
 def _first_hands(position: Position, box: Box, seed: str) -> Position:
-    """Hands that nobody told of are drawn from the bag's terrain tiles."""
+    """Hands that are not given are drawn from the bag's terrain tiles."""
     luck = chance(seed, "first hands")
     bag, hands = position.bag, []
     for _ in position.hands:

@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from companion.core.refusal import Refusal
-from companion.games.mauna_kea.believing import stand_in
 from companion.games.mauna_kea.box import Box, LavaTile, lava_named
 from companion.games.mauna_kea.island import lie
 from companion.games.mauna_kea.position import Position
+from companion.games.mauna_kea.stand_ins import stand_in
 
 
 def tiles_held(position: Position) -> Counter[str]:
@@ -57,22 +57,22 @@ def counted(position: Position, box: Box) -> Tiles:
 
 
 def names_by_kind(box: Box, *tiles: Tiles) -> dict[str, list[str]]:
-    """The names of each kind of tile that the box lists or that was told, listed ones first."""
+    """The names of each kind of tile that the box lists or that was reported, listed ones first."""
     kinds: dict[str, list[str]] = {kind: [] for one in tiles for kind in one.laid}
-    told = sorted({name for one in tiles for name in one.named} - {*box.bag})
-    for name in (*box.bag, *told):
+    unlisted = sorted({name for one in tiles for name in one.named} - {*box.bag})
+    for name in (*box.bag, *unlisted):
         kinds.setdefault(kind_of(name), []).append(name)
     return kinds
 
 
-def as_listed(position: Position, box: Box, bag_told: bool) -> Position:
+def as_listed(position: Position, box: Box, bag_given: bool) -> Position:
     """Where the app draws: what lies nowhere is in the bag, and nothing is there too often.
 
-    A bag that was told stays; then what is left over is out of the game.
+    A bag that was given stays; then what is left over is out of the game.
     """
     tiles = counted(position, box)
     bag, out = Counter(position.bag), Counter(position.out.tiles)
-    spare = out if bag_told else bag
+    spare = out if bag_given else bag
     for kind, names in names_by_kind(box, tiles).items():
         listed = {name: box.bag.get(name, 0) for name in names}
         for name in names:
@@ -102,22 +102,22 @@ def _too_many(name: str) -> Refusal:
     return Refusal("There are not that many tiles “{tile}” in the box.", tile=name)
 
 
-def as_told(position: Position, before: Position | None, box: Box, bag_told: bool) -> Position:
-    """With an own bag: what is told stands (G3), and the number of all tiles stays true.
+def as_reported(position: Position, before: Position | None, box: Box, bag_given: bool) -> Position:
+    """With an own bag: what is reported stands (G3), and the number of all tiles stays true.
 
-    A tile told to be somewhere comes out of the bag; if none of it should be there, another one
-    much like it does. One that is told nowhere any more goes back into the bag. A bag that was
-    told stays; then what is left over is out of the game.
+    A tile that is reported somewhere comes out of the bag; if none of it should be there, another
+    one much like it does. One that is reported nowhere any more goes back into the bag. A bag that
+    was given stays; then what is left over is out of the game.
     """
     tiles = counted(position, box)
     full = Tiles(Counter(box.bag), Counter())
     known = full if before is None else counted(before, box)
     bag, out = Counter(position.bag), Counter(position.out.tiles)
-    spare = out if bag_told else bag
+    spare = out if bag_given else bag
     kinds = names_by_kind(box, tiles, known)
     more, less = _changes(tiles, known, kinds)
     back, astray = _put_back(less, tiles, kinds, box)
-    # What has no place in the box any more was taken for something that is told now.
+    # What has no place in the box any more was taken for something that is reported now.
     more = more[astray:]
     # A start may tell tiles beyond the list in bag and discards: only what exceeds the number
     # of all tiles is not there.
@@ -141,9 +141,9 @@ def as_told(position: Position, before: Position | None, box: Box, bag_told: boo
 def _changes(
     tiles: Tiles, known: Tiles, kinds: dict[str, list[str]]
 ) -> tuple[list[str], list[str]]:
-    """The tiles that are told in addition to the known ones, and those told nowhere any more.
+    """The tiles that are reported beyond the known ones, and those reported nowhere any more.
 
-    One on the board is told by its kind alone.
+    One on the board is known by its kind alone.
     """
     more, less = [], []
     for kind, names in kinds.items():

@@ -90,12 +90,6 @@ def reach(costs: bytearray, start: int, points: int) -> dict[int, int]:
     return found
 
 
-def reachable(position: Position, seat: int) -> dict[int, dict[int, int]]:
-    """Where each explorer of a player can go with the points in the pool."""
-    costs = entries(position)
-    return {square: reach(costs, square, position.points) for square in position.explorers[seat]}
-
-
 def way(position: Position, start: int, to: int) -> tuple[int, ...]:
     """The cheapest path from a square to another within the pool, or none."""
     costs = entries(position)

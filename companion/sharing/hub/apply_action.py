@@ -12,6 +12,7 @@ from companion.core.message import say
 from companion.core.refusal import Refusal
 from companion.playing.live import LiveTable, Stale
 from companion.playing.masked_corrections import correction
+from companion.playing.parallel_answers import still_answers
 from companion.playing.undo_rules import UndoRefused, owner_check
 from companion.sharing.hub.channel import NOT_NOW, Channel
 from companion.sharing.hub.errors import Refused
@@ -62,16 +63,23 @@ async def push(channel: Channel, phone: str, body: Push, *, host: bool = False) 
 def _judged(channel: Channel, at: int, text: str) -> Action | None:
     """The action in `text`, checked by what its phone may see.
 
-    None if it was meant for another step than the newest: it was not checked then, so it must not
-    be applied, even if the table reaches that step a moment later.
+    None if it was meant for another step, and does not answer what is still asked: it was not
+    checked then, so it must not be applied, even if the table reaches that step a moment later.
     """
     live = channel.live
     action = live.table.rules.codec.read(checked(text))
     if action.by not in channel.seats:
         raise Refused(403, LOOKS_ON)
-    if at != live.kept:
-        return None
-    channel.judge(action)
+    with live.lock:
+        is_late = at != live.kept
+        if is_late and not still_answers(live.table, action, at):
+            return None
+    try:
+        channel.judge(action)
+    except Refusal:
+        if is_late:
+            return None
+        raise
     return action
 
 

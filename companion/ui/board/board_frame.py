@@ -47,7 +47,9 @@ class Look:
     motion: bool = False
     backwards: bool = False
     keys: bool = False
-    # Something was tapped since: what still moves is where it goes. Only layers that move ask.
+    # By how many quarters what is written or stands on the board is turned to its reader.
+    facing: int = 0
+    # Whether something was tapped since: then animations end at once.
     settled: bool = field(default=False, compare=False)
 
 
@@ -106,10 +108,10 @@ def layers(drawn: Picture, look: Look) -> list[ft.Control]:
     """What is seen of a board, from the ground up."""
     size = (drawn.width, drawn.height)
     return [
-        *(grid_layers(drawn.grid, size, look.scale) if drawn.grid else []),
+        *(grid_layers(drawn.grid, size, look.scale, look.facing) if drawn.grid else []),
         Still(drawn.ground, (), size, look.scale, key="ground"),
         *([Spans(drawn.fixed_spans, size, look.scale, key="ways")] if drawn.fixed_spans else []),
-        Still(drawn.fixed, drawn.numbers, size, look.scale, key="fixed"),
+        Still(drawn.fixed, drawn.numbers, size, look.scale, look.facing, key="fixed"),
         Lights(drawn.patches, drawn.dots, size, look.scale, key="lights"),
         # What changes stands last: most groups stay as they are.
         *(
@@ -120,7 +122,7 @@ def layers(drawn: Picture, look: Look) -> list[ft.Control]:
         *(Orbit(orbiter, size, look, key=orbiter.key) for orbiter in drawn.orbiters),
         Pieces(drawn.pieces, size, look, key="pieces"),
         *dropping(drawn.dropping, size, look),
-        Tags(drawn.tags, size, look.scale, key="tags"),
+        Tags(drawn.tags, size, look.scale, look.facing, key="tags"),
     ]
 
 
@@ -137,7 +139,11 @@ def _sized(size: tuple[float, float], scale: float, controls: list[ft.Control]) 
 
 @memo_component
 def Still(  # noqa: N802
-    pieces: tuple[Piece, ...], numbers: tuple[Tag, ...], size: tuple[float, float], scale: float
+    pieces: tuple[Piece, ...],
+    numbers: tuple[Tag, ...],
+    size: tuple[float, float],
+    scale: float,
+    facing: int = 0,
 ) -> ft.Control:
     """Pictures that stay where they are."""
     shown: list[ft.Control] = [
@@ -151,7 +157,8 @@ def Still(  # noqa: N802
         )
         for piece in pieces
     ]
-    return _sized(size, scale, [*shown, *(tag_on_board(tag, scale, size) for tag in numbers)])
+    tags = [tag_on_board(tag, scale, size, facing) for tag in numbers]
+    return _sized(size, scale, [*shown, *tags])
 
 
 @memo_component
@@ -188,8 +195,20 @@ def _piece(piece: Piece, look: Look) -> ft.Container:
         animate_position=ft.Animation(MOTION.lava_drop, ft.AnimationCurve.EASE_OUT)
         if look.motion
         else None,
+        rotate=_turned(look.facing, width, height, anchor_x, anchor_y),
         content=face,
     )
+
+
+def _turned(
+    facing: int, width: float, height: float, x: float | None = None, y: float | None = None
+) -> ft.Rotate | None:
+    """The turn of a piece about its anchor, or about its middle; nothing where it is not turned."""
+    if not facing:
+        return None
+    across = 0.0 if x is None else 2 * x / width - 1
+    down = 0.0 if y is None else 2 * y / height - 1
+    return ft.Rotate(radians(90 * facing), alignment=ft.Alignment(across, down))
 
 
 def dropping(pieces: tuple[Piece, ...], size: tuple[float, float], look: Look) -> list[ft.Control]:
@@ -197,19 +216,24 @@ def dropping(pieces: tuple[Piece, ...], size: tuple[float, float], look: Look) -
     if not pieces:
         return []
     falls = look.motion and not look.settled
-    return [Dropping(pieces, size, look.scale, falls, key=" ".join(one.key for one in pieces))]
+    keys = " ".join(one.key for one in pieces)
+    return [Dropping(pieces, size, look.scale, falls, look.facing, key=keys)]
 
 
 @memo_component
 def Dropping(  # noqa: N802
-    pieces: tuple[Piece, ...], size: tuple[float, float], scale: float, falls: bool
+    pieces: tuple[Piece, ...],
+    size: tuple[float, float],
+    scale: float,
+    falls: bool,
+    facing: int = 0,
 ) -> ft.Control:
     """Pieces that fall to their places; a layer of their own, so that a tap ends it at no cost."""
     down, set_down = ft.use_state(not falls)
     ft.use_effect(lambda: set_down(True), [])
     shown = []
     for piece in pieces:
-        one = _piece(piece, Look(scale))
+        one = _piece(piece, Look(scale, facing=facing))
         one.offset = ft.Offset(0, 0 if down or not falls else -FALL)
         if falls:
             one.animate_offset = ft.Animation(MOTION.lava_drop, ft.AnimationCurve.BOUNCE_OUT)
@@ -256,7 +280,11 @@ def Orbit(orbiter: Orbiter, size: tuple[float, float], look: Look) -> ft.Control
         if look.backwards and way:
             way -= 360
         turned = last + way
-    shown.current = turned
+
+    def note() -> None:
+        shown.current = turned
+
+    ft.use_effect(note, [turned])
     width, height = size[0] * look.scale, size[1] * look.scale
     boat = fitted(orbiter.art, width=sizes(orbiter.art)[orbiter.art][0] * look.scale * 0.95)
     image = placed(
@@ -291,7 +319,11 @@ def Lights(  # noqa: N802
     known = drawn.current | dict.fromkeys(patches)
     if len(known) > MOST_LIGHTS:
         known = dict.fromkeys(patches)
-    drawn.current = known
+
+    def note() -> None:
+        drawn.current = known
+
+    ft.use_effect(note, [patches])
     lights = [
         ft.Container(
             key=patch.art or f"{patch.state}-{patch.bright}-{patch.points[0]}",
@@ -403,12 +435,14 @@ def _stroke(stroke: Stroke, scale: float) -> list[cv.Shape]:
 
 
 @memo_component
-def Tags(tags: tuple[Tag, ...], size: tuple[float, float], scale: float) -> ft.Control:  # noqa: N802
+def Tags(  # noqa: N802
+    tags: tuple[Tag, ...], size: tuple[float, float], scale: float, facing: int = 0
+) -> ft.Control:
     """Figures on the board: sums, reasons, steps."""
-    return _sized(size, scale, [tag_on_board(tag, scale, size) for tag in tags])
+    return _sized(size, scale, [tag_on_board(tag, scale, size, facing) for tag in tags])
 
 
-def tag_on_board(tag: Tag, scale: float, size: tuple[float, float]) -> ft.Control:
+def tag_on_board(tag: Tag, scale: float, size: tuple[float, float], facing: int = 0) -> ft.Control:
     """A figure in a circle or a pill, with a small picture before it where it has one.
 
     It stays within a board of that size: on a small one letters are larger than the board's.
@@ -434,6 +468,7 @@ def tag_on_board(tag: Tag, scale: float, size: tuple[float, float]) -> ft.Contro
         bgcolor=tag.fill,
         border=ft.Border.all(1.6, tag.edge) if tag.edge else None,
         border_radius=height / 2,
+        rotate=_turned(facing, width, height),
         content=face,
     )
 

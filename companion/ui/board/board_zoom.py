@@ -1,4 +1,4 @@
-"""How near a large board is seen: kept here, because the viewer of the toolkit does not tell."""
+"""How near a large board is seen: kept here, because Flet's viewer does not report it."""
 
 from dataclasses import dataclass, replace
 
@@ -18,7 +18,7 @@ FINGER = 40.0
 DEEPEST = 5.0
 # How far from a lit place a finger may come down, in dp.
 REACH = 24.0
-# Seconds after the view moved by itself in which nobody has seen yet where to.
+# Seconds after the view moved by itself in which a tap is ignored.
 SETTLED = 0.25
 
 
@@ -59,7 +59,7 @@ FROM_AFAR = View()
 
 @dataclass(frozen=True)
 class BoardZoom:
-    """Where one was: the view now, the last one from near, and why the view came nearer."""
+    """The view now, the last one from near, and why the view came nearer."""
 
     view: View = FROM_AFAR
     last: View | None = None
@@ -84,7 +84,7 @@ class BoardZoom:
         return now - self.moved > SETTLED
 
     def toggled(self, zoom: float, x: float, y: float) -> "BoardZoom":
-        """The loupe: from afar to where one was, and back."""
+        """The zoom button: from afar to the last near view, and back."""
         if self.view.zoom > 1:
             return replace(self, last=self.view, view=FROM_AFAR)
         return replace(self, view=self.last or View(zoom, x, y))

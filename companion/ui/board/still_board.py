@@ -15,6 +15,9 @@ from companion.ui.board.board_frame import haloed, stroke_shapes
 from companion.ui.board.tile_grid import still_grid
 from companion.ui.theme import text_style
 
+# Letters are at least so large.
+SMALLEST = 10.0
+
 
 def still_picture(board: AnyBoard, position: object) -> Picture:
     """The board without what a player could do on it."""
@@ -28,8 +31,12 @@ def still_board(
     *,
     under: Sequence[ft.Control] = (),
     over: Sequence[ft.Control] = (),
+    least: float = SMALLEST,
 ) -> ft.Stack:
-    """The board, `width` wide; `under` lies beneath the pieces, `over` on them."""
+    """The board, `width` wide; `under` lies beneath the pieces, `over` on them.
+
+    No letter is smaller than `least`.
+    """
     scale = width / picture.width
     middle = picture.width / 2, picture.height / 2
     around = [
@@ -59,9 +66,9 @@ def still_board(
     shapes: list[cv.Shape] = []
     for piece in picture.pieces:
         if piece.text:
-            shapes.append(_words(piece.text, piece.x, piece.y, piece.size, piece.ink, scale))
+            shapes.append(_words(piece.text, piece.x, piece.y, piece.size, piece.ink, scale, least))
     for tag in (*picture.numbers, *picture.tags):
-        shapes += _tag(tag, scale)
+        shapes += _tag(tag, scale, least)
     return ft.Stack(
         [*drawn, cv.Canvas(shapes, left=0, top=0, width=width, height=height), *over],
         width=width,
@@ -80,8 +87,8 @@ def _piece(piece: Piece, scale: float) -> ft.Control:
     )
 
 
-def _tag(tag: Tag, scale: float) -> list[cv.Shape]:
-    height = max(15.0, tag.height * scale)
+def _tag(tag: Tag, scale: float, least: float) -> list[cv.Shape]:
+    height = max(least * 1.5, tag.height * scale)
     width = max(tag.width * scale, height)
     shapes: list[cv.Shape] = [
         _pill(tag, width, height, scale, ft.Paint(color=tag.fill, style=ft.PaintingStyle.FILL))
@@ -89,9 +96,9 @@ def _tag(tag: Tag, scale: float) -> list[cv.Shape]:
     if tag.edge:
         edge = ft.Paint(color=tag.edge, style=ft.PaintingStyle.STROKE, stroke_width=1)
         shapes.append(_pill(tag, width, height, scale, edge))
-    letters = _words(tag.text, tag.x, tag.y, height * 0.72 / scale, tag.ink, scale)
+    letters = _words(tag.text, tag.x, tag.y, height * 0.72 / scale, tag.ink, scale, least)
     if tag.halo:
-        around = _words(tag.text, tag.x, tag.y, height * 0.72 / scale, tag.ink, scale)
+        around = _words(tag.text, tag.x, tag.y, height * 0.72 / scale, tag.ink, scale, least)
         around.style = haloed(around.style, tag.halo)
         shapes.append(around)
     shapes.append(letters)
@@ -103,12 +110,14 @@ def _pill(tag: Tag, width: float, height: float, scale: float, paint: ft.Paint) 
     return cv.Rect(left, top, width, height, ft.BorderRadius.all(height / 2), paint)
 
 
-def _words(words: str, x: float, y: float, size: float, ink: str, scale: float) -> cv.Text:
+def _words(
+    words: str, x: float, y: float, size: float, ink: str, scale: float, least: float
+) -> cv.Text:
     """Characters around a point; board text grows with the board, not with the page's text."""
     return cv.Text(
         x * scale,
         y * scale,
         words,
-        style=text_style(TYPE.subtitle, ink, size=max(10.0, size * scale)),
+        style=text_style(TYPE.subtitle, ink, size=max(least, size * scale)),
         alignment=ft.Alignment.CENTER,
     )

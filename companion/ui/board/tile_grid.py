@@ -1,5 +1,7 @@
 """A board of many squares: its ground, its tiles and its lights in three layers."""
 
+from math import radians
+
 import flet as ft
 import flet.canvas as cv
 
@@ -20,14 +22,16 @@ INSET, ROUND = 0.9, 0.16
 HATCH, FAINT = "#B3FF6A1F", "#47FFFFFF"
 
 
-def grid_layers(grid: Grid, size: tuple[float, float], scale: float) -> list[ft.Control]:
+def grid_layers(
+    grid: Grid, size: tuple[float, float], scale: float, facing: int = 0
+) -> list[ft.Control]:
     """The squares from the ground up, each layer drawn again only when it changes."""
     return [
         Beds(grid.beds, size, scale, key="beds"),
         LaidTiles(grid.laid, size, scale, key="laid"),
         # Where lava comes next stays lit for a whole turn: only the others change with a tap.
-        GridLights(_lit(grid, danger=True), size, scale, key="grid-danger"),
-        GridLights(_lit(grid, danger=False), size, scale, key="grid-lights"),
+        GridLights(_lit(grid, danger=True), size, scale, facing, key="grid-danger"),
+        GridLights(_lit(grid, danger=False), size, scale, facing, key="grid-lights"),
     ]
 
 
@@ -90,7 +94,7 @@ def _laid(one: Laid, scale: float) -> ft.Image:
 
 
 def _edges(laid: tuple[Laid, ...], scale: float) -> list[cv.Shape]:
-    """Some tiles are told apart by their rim."""
+    """Draws the rim by which some tiles are recognised."""
     shapes: list[cv.Shape] = []
     for one in laid:
         if one.edge:
@@ -109,13 +113,15 @@ def _edges(laid: tuple[Laid, ...], scale: float) -> list[cv.Shape]:
 
 
 @memo_component
-def GridLights(lights: tuple[Light, ...], size: tuple[float, float], scale: float) -> ft.Control:  # noqa: N802
+def GridLights(  # noqa: N802
+    lights: tuple[Light, ...], size: tuple[float, float], scale: float, facing: int = 0
+) -> ft.Control:
     """Many lights in one canvas: what changes with a tap is this layer alone."""
-    shapes = [shape for light in lights for shape in _light(light, scale)]
+    shapes = [shape for light in lights for shape in _light(light, scale, facing)]
     return cv.Canvas(shapes, width=size[0] * scale, height=size[1] * scale)
 
 
-def _light(light: Light, scale: float) -> list[cv.Shape]:
+def _light(light: Light, scale: float, facing: int = 0) -> list[cv.Shape]:
     fill, edge, width = GLOWS[light.glow]
     if light.glow == "lit" and not light.text:
         fill = FAINT
@@ -136,6 +142,7 @@ def _light(light: Light, scale: float) -> list[cv.Shape]:
                 light.text,
                 style=style,
                 alignment=ft.Alignment.CENTER,
+                rotate=radians(90 * facing),
             )
         )
     return shapes

@@ -1,4 +1,4 @@
-"""The box that is being checked on this page: found, changed step by step, kept."""
+"""The box that is edited on this page: loaded, changed step by step, saved."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -36,7 +36,7 @@ class BoxAtHand:
 
     @property
     def changed(self) -> JsonObject:
-        """What it has otherwise than our profile."""
+        """How it differs from our profile."""
         return changes(self.game.rules.profile, self.box)
 
     @property
@@ -46,7 +46,7 @@ class BoxAtHand:
 
     @property
     def kept(self) -> bool:
-        """Whether it lies here exactly like this."""
+        """Whether it is saved exactly like this."""
         own = {one.name: one.changes for one in self.ui.tables.boxes(self.game.id)}
         return self.draft.of == self.draft.name and own.get(self.draft.name) == self.changed
 
@@ -85,12 +85,12 @@ class BoxAtHand:
         self.change(self.game.rules.profile.with_changes({}))
 
     def open(self, name: str) -> None:
-        """Another box that lies here."""
+        """Opens another saved box."""
         self.ui.tables.use_box(self.game.id, name)
         self.put(_of(self.ui, self.game, name))
 
     def bring(self, text: bytes | str) -> None:
-        """The box of a file or an address as one of its own, refused where it cannot be."""
+        """Opens the box of a file or link as a new one; refused where it is not possible."""
         self.put(brought(self.ui, self.game, text))
 
     def save(self) -> bool:
@@ -117,7 +117,7 @@ class BoxAtHand:
 
 
 def use_box_at_hand(ui: Ui, game: Game) -> BoxAtHand:
-    """The box of this page: what its address brings, what is being changed, or the kept one."""
+    """The box of this page: from its link, from a draft, or the saved one."""
     begun: BoxDraft = ft.use_memo(lambda: _begun(ui, game), [game.id])
     draft, show = ft.use_state(begun)
     return BoxAtHand(ui, game, draft, show)
@@ -140,7 +140,7 @@ def _begun(ui: Ui, game: Game) -> BoxDraft:
 
 
 def _of(ui: Ui, game: Game, name: str | None) -> BoxDraft:
-    """A kept box; nothing is the first one, not kept before it was checked."""
+    """The saved box with this name; None means a new, unsaved one."""
     changed = ui.tables.box(game.id, name) if name is not None else {}
     try:
         box = game.rules.profile.with_changes(changed)
@@ -150,7 +150,7 @@ def _of(ui: Ui, game: Game, name: str | None) -> BoxDraft:
 
 
 def brought(ui: Ui, game: Game, text: bytes | str) -> BoxDraft:
-    """A box from elsewhere, not kept yet; it must be this game's and make sense as a whole."""
+    """A box from a file or link, not saved yet; refused if it is of another game or impossible."""
     letter = read_box(text)
     if letter.game != game.id:
         raise Refusal("This box belongs to another game.")
@@ -179,7 +179,7 @@ def free_name(ui: Ui, game: Game, wanted: str = "") -> str:
 
 
 def copied(at_hand: BoxAtHand) -> BoxDraft:
-    """The same box once more, not kept yet, under a name of its own."""
+    """A copy of the box under another name, not saved yet."""
     ui, game, draft = at_hand.ui, at_hand.game, at_hand.draft
     return replace(draft, name=free_name(ui, game, draft.name), boxes=(draft.box,), of=None)
 

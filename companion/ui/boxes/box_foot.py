@@ -20,9 +20,9 @@ def box_foot(
     *,
     whole: bool = False,
 ) -> ft.Control:
-    """Always in sight; `after` leads on once the box is kept.
+    """The bar at the foot; `after` is called once the box is saved.
 
-    Only who looks at the `whole` box says that it is so as it is.
+    Only on the page of the `whole` box can an unchanged one be confirmed.
     """
     ui, why = at_hand.ui, at_hand.why
     line = warning(ui, totals, why)

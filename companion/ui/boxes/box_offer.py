@@ -17,7 +17,7 @@ UNSURE = (Confidence.ASSUMED, Confidence.DERIVED)
 def box_offer(
     ui: Ui, game: Game, chosen: str | None, choose: Callable[[str], None]
 ) -> list[ft.Control]:
-    """The copies to choose from; the offer, until one was checked; nothing where all is sure."""
+    """The saved boxes to choose from, or an offer to check one where we are not sure."""
     own = ui.tables.boxes(game.id)
     if own:
         return box_choice(ui, game.id, own[0].name if chosen is None else chosen, choose)

@@ -115,7 +115,7 @@ def _in(text_: str) -> str:
 
 
 def own_address(ui: Ui) -> str:
-    """Where this page comes from, as another phone would type it."""
+    """The address of this page, as another phone would type it."""
     url = ui.session.page.url or ""
     for socket, page in (("wss://", "https://"), ("ws://", "http://")):
         if url.startswith(socket):

@@ -38,7 +38,7 @@ def map_board(
     on_move: Callable[[str, float, float, bool], None],
     on_choose: Callable[[str], None],
 ) -> ft.Control:
-    """The map, `width` wide; `on_move` is told of every step of a carried place, and of its end."""
+    """The map, `width` wide; `on_move` is called while a place is dragged, and at the end."""
     scale = width / chart.width
     height = chart.height * scale
     at = {spot.name: (spot.x * chart.width, spot.y * chart.height) for spot in chart.spots}

@@ -156,7 +156,7 @@ def _painting(ui: Ui, shown: CountShown, width: float, dispatch: Dispatch) -> li
 
 
 def _later(ui: Ui, shown: CountShown, width: float, dispatch: Dispatch) -> list[ft.Control]:
-    """What is seldom told, with the brushes again beside it."""
+    """What is seldom entered, with the brushes again beside it."""
     tiles = _tiles(ui, shown, width, dispatch, later=True)
     if not tiles:
         return []

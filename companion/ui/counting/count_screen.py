@@ -1,4 +1,4 @@
-"""Just score it: what lies on the table is tapped and stepped, every total is in sight."""
+"""Just score it: what lies on the table is entered by taps, with every total in sight."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -69,7 +69,7 @@ def FinishScreen(ui: Ui, seen: Seen) -> ft.Control:  # noqa: N802
 
 
 def counting_of(seen: Seen) -> ft.Control:
-    """The count of a table that is there already, all hands open: it ends."""
+    """The count that ends an existing table, with all hands open."""
     return Counting(seen.game, seen.showing(seen.holds), key=f"count-{seen.id}")  # type: ignore[call-arg]
 
 

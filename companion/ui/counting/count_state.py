@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from companion.core.message import Message
 from companion.playing.just_score import Counted, Reckoner
 from companion.showing.just_score import Answer, AnyRow, CountScene, Numbers
 from companion.ui.intents import Intent
+from companion.ui.table.effects import NoteTouch, Tell, TellRefusal
 
 # State
 
@@ -138,11 +138,6 @@ CountDispatch: TypeAlias = Callable[[CountIntent], None]
 
 
 @dataclass(frozen=True)
-class NoteTouch:
-    """Somebody is at the phone."""
-
-
-@dataclass(frozen=True)
 class SaveCount:
     """Saves the answers: nothing else of the tap holds unless this is done."""
 
@@ -154,20 +149,6 @@ class SeeSheet:
     """Leads on to the eruption or the sheet that the answers come to."""
 
     counted: Counted
-
-
-@dataclass(frozen=True)
-class Tell:
-    """Shows one sentence for a moment."""
-
-    words: Message
-
-
-@dataclass(frozen=True)
-class TellRefusal:
-    """Says why not."""
-
-    words: Message
 
 
 CountEffect: TypeAlias = NoteTouch | SaveCount | SeeSheet | Tell | TellRefusal

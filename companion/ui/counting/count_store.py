@@ -13,13 +13,11 @@ from companion.ui.counting.count_state import (
     CountIntent,
     CountNow,
     CountState,
-    NoteTouch,
     SaveCount,
     SeeSheet,
-    Tell,
-    TellRefusal,
 )
 from companion.ui.counting.count_update import update
+from companion.ui.table.effects import NoteTouch, Tell, TellRefusal
 
 
 class CountStore:
@@ -72,7 +70,7 @@ def _carry_out(effect: CountEffect, ui: Ui, reckoner: Reckoner, of: str) -> bool
 
 
 async def _see(ui: Ui, reckoner: Reckoner, counted: Counted, of: str) -> None:
-    """Shows what the count comes to; it is kept as a table only once that is confirmed."""
+    """Shows the sheet of the count; it is saved as a table only once that is confirmed."""
     why = await objection(reckoner, counted)
     if why is not None:
         ui.tell(why)

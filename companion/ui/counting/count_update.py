@@ -14,7 +14,6 @@ from companion.ui.counting.count_state import (
     CountIntent,
     CountNow,
     CountState,
-    NoteTouch,
     Opened,
     OpenedRow,
     PickedNumber,
@@ -24,8 +23,6 @@ from companion.ui.counting.count_state import (
     SaveCount,
     SeeSheet,
     SteppedNumber,
-    Tell,
-    TellRefusal,
     ToggledLine,
 )
 from companion.ui.intents import (
@@ -37,6 +34,7 @@ from companion.ui.intents import (
     TappedSeat,
     TappedSpot,
 )
+from companion.ui.table.effects import NoteTouch, Tell, TellRefusal
 
 Updated: TypeAlias = tuple[CountState, tuple[CountEffect, ...]]
 

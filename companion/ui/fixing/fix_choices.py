@@ -1,4 +1,4 @@
-"""What can be put right at one place: choices side by side, numbers with fewer and more."""
+"""The corrections at one place: choices side by side, numbers with fewer and more."""
 
 from collections.abc import Callable
 from math import radians

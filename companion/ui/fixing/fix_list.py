@@ -7,8 +7,7 @@ import flet as ft
 from companion.core.json_text import Json
 from companion.core.message import Message
 from companion.playing.seen import Seen
-from companion.showing.board import AnyBoard
-from companion.showing.fixing import Facts, FixChip
+from companion.showing.fixing import Facts, FixChip, Fixing
 from companion.showing.tokens import ERUPTION, RADIUS, SPACE, TYPE
 from companion.ui.app_context import Ui, sentence
 from companion.ui.theme import text_style
@@ -129,7 +128,7 @@ def fix_chips(
 
 def fix_rows(
     ui: Ui,
-    desk: AnyBoard,
+    fixing: Fixing[object],
     before: Facts,
     changes: Changes,
     set_changes: Callable[[Changes], None],
@@ -138,8 +137,9 @@ def fix_rows(
     c = ui.scheme
 
     def row(number: int, key: str, value: Json) -> ft.Control:
-        thing = ui.say(desk.fix_thing(key))
-        was, now = ui.say(desk.fix_words(key, before[key])), ui.say(desk.fix_words(key, value))
+        fact = fixing.facts[key]
+        thing = ui.say(fact.thing)
+        was, now = ui.say(fact.words(before[key])), ui.say(fact.words(value))
         rest = tuple(one for one in changes if one[0] != key)
         return ft.Row(
             [

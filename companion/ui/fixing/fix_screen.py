@@ -1,4 +1,4 @@
-"""Fix the board: play is paused, whatever looks different is tapped and put right."""
+"""Fix the board: play is paused, and whatever differs is tapped and corrected."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -35,7 +35,7 @@ from companion.ui.widgets.table_page import table_page
 
 @dataclass(frozen=True)
 class FixDraft:
-    """The table as it is and as it would be, as facts and as a record tells it."""
+    """The facts of the table as it is and as it would be, and the corrected position's JSON."""
 
     before: Facts
     facts: Facts
@@ -50,10 +50,10 @@ def FixScreen(ui: Ui, seen: Seen) -> ft.Control:  # noqa: N802
 
 @ft.component
 def Fixing(seen: Seen) -> ft.Control:  # noqa: N802
-    """Staged changes on a copy of the position; one correction when they are kept."""
+    """Changes on a copy of the position; saving them is one correction."""
     use_following(seen.subscribe, seen.id)
     ui, desk = use_ui(seen.game), seen.board
-    # Kept by the page while the step is the same: leaving drops nothing that was staged.
+    # Drafts are kept while the step is the same, also when the screen is left.
     kept_as, nothing = f"fix:{seen.id}:{seen.step}", ()
     drafts = ui.session.drafts
     changes, show_changes = ft.use_state(cast("Changes", drafts.get(kept_as, nothing)))
@@ -62,7 +62,12 @@ def Fixing(seen: Seen) -> ft.Control:  # noqa: N802
         drafts[kept_as] = new
         show_changes(new)
 
-    place, set_place = ft.use_state(str(drafts.pop(_at(seen), "")))
+    place, set_place = ft.use_state(str(drafts.get(_at(seen), "")))
+
+    def forget_place() -> None:
+        drafts.pop(_at(seen), None)
+
+    ft.use_effect(forget_place, [])
     turn, set_turn = ft.use_state(0)
     unknown: Message | None = None
     why_not, set_why_not = ft.use_state(unknown)
@@ -90,7 +95,7 @@ def Fixing(seen: Seen) -> ft.Control:  # noqa: N802
         rest = tuple(one for one in changes if one[0] != key)
         set_changes((*rest, (key, value)) if value != draft.before[key] else rest)
 
-    # What is kept is the table as it is drawn here: at a later step it would undo what came since.
+    # The correction is meant for this step: at a later one it would undo what came since.
     step = seen.step
 
     def keep() -> None:
@@ -104,7 +109,7 @@ def Fixing(seen: Seen) -> ft.Control:  # noqa: N802
         ui.back()
 
     choices = (
-        fix_choices(ui, desk.fixes(draft.facts, place), change)
+        fix_choices(ui, desk.fixing.place(draft.facts, place), change)
         if place
         else text(ui, ui.say("Tap a space, a card, a player or a pile."), TYPE.strong)
     )
@@ -113,9 +118,9 @@ def Fixing(seen: Seen) -> ft.Control:  # noqa: N802
         [
             # First, so that nobody has to scroll for it.
             *([fix_warning(ui, why_not)] if why_not else []),
-            fix_chips(ui, seen, desk.fix_chips(draft.facts), place, set_place),
+            fix_chips(ui, seen, desk.fixing.chips(draft.facts), place, set_place),
             choices,
-            *fix_rows(ui, desk, draft.before, changes, set_changes),
+            *fix_rows(ui, desk.fixing, draft.before, changes, set_changes),
         ],
         spacing=10,
         scroll=ft.ScrollMode.AUTO,
@@ -131,7 +136,7 @@ def Fixing(seen: Seen) -> ft.Control:  # noqa: N802
     foot = action_bar(
         ui,
         Button(ui.say("Undo"), lambda: set_changes(changes[:-1]), ready=bool(changes)),
-        ui.say(desk.fix_thing(changes[-1][0])) if changes else "",
+        ui.say(desk.fixing.facts[changes[-1][0]].thing) if changes else "",
         Button(
             ui.say(count("Keep {count} fix", "Keep {count} fixes", len(changes)))
             if changes
@@ -165,7 +170,7 @@ def Fixing(seen: Seen) -> ft.Control:  # noqa: N802
 
 
 def fix_at(ui: Ui, seen: Seen, place: str) -> None:
-    """Goes to where the board is put right, with one place in hand."""
+    """Opens the fix screen with one place selected."""
     ui.session.drafts[_at(seen)] = place
     ui.go(f"/table/{seen.id}/fix")
 
@@ -176,17 +181,17 @@ def _at(seen: Seen) -> str:
 
 def drafted(seen: Seen, changes: Changes) -> FixDraft:
     """The facts with the changes made, and the position that they tell."""
-    facts, now = seen.board.facts, seen.rules.write(seen.position)
+    facts, now = seen.board.fixing.facts, seen.rules.write(seen.position)
     position_json = write_facts(facts, now, dict(changes))
     return FixDraft(read_facts(facts, now), read_facts(facts, position_json), position_json)
 
 
 def _picture(desk: AnyBoard, draft: FixDraft, changes: Changes, place: str, turn: int) -> Picture:
     """The board as it would be, the place in hand outlined, each change with its flag."""
-    drawn = desk.still(desk.drawn(draft.position_json), turn).picture
+    drawn = desk.still(desk.fixing.drawn(draft.position_json), turn).picture
     flags = []
     for number, (key, value) in enumerate(changes, start=1):
-        flag = desk.flag(key, value, turn)
+        flag = desk.fixing.facts[key].flag(value, turn)
         if flag is not None:
             flags.append(
                 Tag(

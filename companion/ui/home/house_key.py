@@ -1,4 +1,4 @@
-"""The key of this house, where it is served to other phones: to be read out, and made anew."""
+"""The key of this house for other phones: shown, and renewed."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -26,7 +26,7 @@ class HouseKey(Protocol):
 
 
 def house_key(ui: Ui, ask: Callable[[], None]) -> list[ft.Control]:
-    """The key for another phone, and the way to a new one."""
+    """Shows the key for another phone, and a button for a new one."""
     key = ui.session.key
     if key is None or key.is_open:
         return []

@@ -87,7 +87,7 @@ PROMISES = (
 
 @ft.component
 def SettingsScreen() -> ft.Control:  # noqa: N802
-    """Every setting on one page; each change is kept at once."""
+    """Every setting on one page; each change is saved at once."""
     ui = use_ui()
     settings = ui.settings
     no_copy = ""
@@ -218,7 +218,7 @@ def _moving(ui: Ui) -> ft.Control:
 
 
 def _copies(ui: Ui, ask: Callable[[str], None]) -> list[ft.Control]:
-    """The copies that lie here; a tap asks whether one is to be brought back."""
+    """The backup copies; a tap asks whether to restore one."""
     copies = ui.tables.copies()
     if not copies:
         return []

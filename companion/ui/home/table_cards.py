@@ -275,6 +275,13 @@ def when(ui: Ui, moment: float) -> str:
     return day(ui, at)
 
 
+def day_words(ui: Ui, moment: float) -> str:
+    """A day, as people say it."""
+    at = datetime.fromtimestamp(moment).date()
+    days = (date.today() - at).days
+    return ui.say("today") if days == 0 else ui.say("yesterday") if days == 1 else day(ui, at)
+
+
 def day(ui: Ui, at: date) -> str:
     """A day with its month and year."""
     return ui.say("{month} {day}, {year}", month=MONTHS[at.month - 1], day=at.day, year=at.year)

@@ -67,7 +67,7 @@ def _title(table: Listed) -> Message:
 
 
 def _hides(ui: Ui, table: Listed) -> bool:
-    """Whether the record tells what is still hidden; one that cannot be read tells it all."""
+    """Whether the record contains something still hidden; an unreadable one counts as if it did."""
     try:
         return ui.tables.hides(table.id)
     except Refusal:

@@ -133,7 +133,9 @@ def _screen(
     )
     if ui.form.tablet:
         room = ui.height - 104 - 100
-        board = _board(ui, seen, eruption, beat, show, min(560.0, room * _ratio(seen, eruption)))
+        board = eruption_board(
+            ui, seen, eruption, beat, show, min(560.0, room * _ratio(seen, eruption))
+        )
         chips = _chips(ui, notes[_in_corners(ui) :])
         aside = ft.Column([*phases, *chips, *reminder, rows], spacing=12, width=440)
         both = ft.Row(
@@ -145,12 +147,15 @@ def _screen(
     if lying:
         # On its side: the whole board, and beside it everything else.
         wide = min(ui.width / 2, (ui.height - 16) * _ratio(seen, eruption))
-        board = _board(ui, seen, eruption, beat, show, wide)
+        board = eruption_board(ui, seen, eruption, beat, show, wide)
         body = [*phases, *_chips(ui, notes), *reminder, rows]
         return split_view(ui, board, wide, head, body, foot)
-    board = _board(ui, seen, eruption, beat, show, min(322.0, ui.width - 2 * ui.margin))
+    board = eruption_board(ui, seen, eruption, beat, show, min(322.0, ui.width - 2 * ui.margin))
     chips = _chips(ui, notes[_in_corners(ui) :])
-    return moment_view(ui, head, [*phases, board, *chips, *reminder, rows], foot)
+    # Right above the button that asked for it: under the board it would be out of sight.
+    said = [ft.Container(one, padding=ft.Padding(ui.margin, 8, ui.margin, 8)) for one in reminder]
+    foot = ft.Column([*said, foot], spacing=0, tight=True)
+    return moment_view(ui, head, [*phases, board, *chips, rows], foot)
 
 
 def _ratio(seen: Seen, eruption: Eruption[object]) -> float:
@@ -266,14 +271,17 @@ def _chips(ui: Ui, notes: Sequence[Message]) -> list[ft.Control]:
     return [ft.Row(chips, wrap=True, spacing=6, run_spacing=6)]
 
 
-def _board(
+def eruption_board(
     ui: Ui,
     seen: Seen,
     eruption: Eruption[object],
     beat: Beat,
     show: Playback,
     width: float,
+    *,
+    alone: bool = False,
 ) -> ft.Control:
+    """The board as it erupts; `alone` without notes in its corners and without a way to skip."""
     settled = eruption.after is not None and (beat.rows > 0 or show.over)
     now = eruption.after if settled else eruption.position
     drawn = still_picture(seen.board, now)
@@ -314,13 +322,15 @@ def _board(
         content=board,
     )
     label = " ".join(words) or ui.say(eruption.prompt)
-    if show.over:
+    if show.over or alone:
         shown: ft.Control = ft.Semantics(
             label=label, image=True, exclude_semantics=True, content=shaking
         )
     else:
         skip = ui.say("Tap to skip.")
         shown = tappable(ui, f"{label} {skip}", shaking, show.skip, radius=RADIUS.card)
+    if alone:
+        return shown
     cornered = _notes(ui, eruption)[: _in_corners(ui)]
     corners = [_corner(ui, note, at) for at, note in enumerate(cornered)]
     middle = ft.Row([shown], alignment=ft.MainAxisAlignment.CENTER)

@@ -14,6 +14,7 @@ from companion.ui.table.undo_actions import take_back, undo_shown
 from companion.ui.theme import shadow
 from companion.ui.widgets.basics import COLUMN, icon_button, text, tonal_button
 from companion.ui.widgets.toast_line import ToastLine
+from companion.ui.widgets.turned import turned
 
 LOW_TILE = 44.0
 # Lower than this a head leaves the room to what it is about.
@@ -38,27 +39,30 @@ def moment_view(
         padding=0,
         spacing=0,
         bgcolor=ui.scheme.bg,
-        controls=[
-            ft.ListView(
-                [
-                    head,
-                    ft.Container(
-                        padding=ft.Padding(side, 12, side, 20),
-                        content=ft.Column(
-                            list(body),
-                            spacing=spacing,
-                            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=turned(
+            ui,
+            [
+                ft.ListView(
+                    [
+                        head,
+                        ft.Container(
+                            padding=ft.Padding(side, 12, side, 20),
+                            content=ft.Column(
+                                list(body),
+                                spacing=spacing,
+                                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+                            ),
                         ),
-                    ),
-                ],
-                expand=True,
-                spacing=0,
-                padding=0,
-                build_controls_on_demand=False,
-            ),
-            ToastLine(ft.use_view_path()),
-            foot,
-        ],
+                    ],
+                    expand=True,
+                    spacing=0,
+                    padding=0,
+                    build_controls_on_demand=False,
+                ),
+                ToastLine(ft.use_view_path()),
+                foot,
+            ],
+        ),
     )
 
 
@@ -92,17 +96,20 @@ def split_view(
         padding=0,
         spacing=0,
         bgcolor=ui.scheme.bg,
-        controls=[
-            ft.Row(
-                [
-                    ft.Container(picture, width=width + 16, padding=8),
-                    beside,
-                ],
-                spacing=0,
-                expand=True,
-                vertical_alignment=ft.CrossAxisAlignment.STRETCH,
-            )
-        ],
+        controls=turned(
+            ui,
+            [
+                ft.Row(
+                    [
+                        ft.Container(picture, width=width + 16, padding=8),
+                        beside,
+                    ],
+                    spacing=0,
+                    expand=True,
+                    vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+                )
+            ],
+        ),
     )
 
 

@@ -36,7 +36,7 @@ def column_width(seats: int) -> int:
 
 
 def words_room(ui: Ui, seats: int) -> float:
-    """How wide what is counted can be told beside a column for each player."""
+    """How wide the names of rows can be beside a column for each player."""
     return min(ui.width, COLUMN) - 2 * ui.margin - 22 - column_width(seats) * seats
 
 

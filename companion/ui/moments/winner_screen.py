@@ -7,7 +7,7 @@ from time import monotonic
 import flet as ft
 
 from companion.core.game import Player
-from companion.core.message import Message, say
+from companion.core.message import Message, count, say
 from companion.core.ranking import Result
 from companion.core.right_to_left import isolated
 from companion.playing.moments import confirm, pending_moment
@@ -19,7 +19,6 @@ from companion.showing.tokens import MOTION, RADIUS, SPACE, TYPE
 from companion.ui.app_context import Ui, sentences
 from companion.ui.device_files import save_record
 from companion.ui.home.table_cards import day
-from companion.ui.moments.course_chart import course_chart, courses
 from companion.ui.moments.moment_frame import moment_view, undo_button
 from companion.ui.moments.share_sheet import share_sheet
 from companion.ui.moments.winner_hero import on_hero, winner_hero
@@ -36,6 +35,7 @@ from companion.ui.widgets.empty_page import missing_page
 from companion.ui.widgets.frame import foot_bar
 from companion.ui.widgets.glyph import mark
 from companion.ui.widgets.playback import use_playback
+from companion.ui.widgets.points_chart import courses, points_chart
 from companion.ui.widgets.reading_sheet import use_sheet
 from companion.ui.widgets.round_bars import legend, round_bars
 from companion.ui.widgets.table_page import table_page
@@ -115,7 +115,7 @@ def _screen(
         ),
     )
     close = icon_button(
-        ui, ft.Icons.CLOSE, ui.say("Close"), lambda: _close(ui), color=on_hero(winners)
+        ui, ft.Icons.CLOSE, ui.say("Close"), lambda: _close(ui, seen), color=on_hero(winners)
     )
     head = ft.Stack(
         [
@@ -133,9 +133,9 @@ def _how_long(seen: Seen) -> Message:
     return say("only scored") if seen.only_scored else minutes_text(seen.minutes)
 
 
-def _close(ui: Ui) -> None:
-    """Home, or back to the list that it was opened from."""
-    if ui.session.came_from("/history"):
+def _close(ui: Ui, seen: Seen) -> None:
+    """Home, or back to the list or the story that it was opened from."""
+    if ui.session.came_from("/history", f"/table/{seen.id}/story"):
         ui.back()
     else:
         ui.go("/")
@@ -258,7 +258,16 @@ def _course(ui: Ui, seen: Seen, page: Page, width: float) -> ft.Control:
     lines = courses(page.groups, len(players))
     shown: list[ft.Control] = [text(ui, ui.say(page.title), TYPE.strong, large=True)]
     if len(lines[0]) > 2:
-        shown.append(course_chart(ui, lines, players, width))
+        told = ", ".join(
+            f"{isolated(p.name)} {line[-1]}" for p, line in zip(players, lines, strict=True)
+        )
+        chart = count(
+            "{count} scoring: {points}",
+            "{count} scorings: {points}",
+            len(lines[0]) - 1,
+            points=told,
+        )
+        shown.append(points_chart(ui, lines, players, width, ui.say(chart)))
     return _card(ui, *shown, _totals(ui, players, page.totals))
 
 
@@ -320,7 +329,13 @@ def _ways(ui: Ui, seen: Seen, on_share: Tap) -> ft.Control:
     def export() -> None:
         ui.session.start(lambda: save_record(ui, seen.id, seen.game.id))
 
+    story = (
+        []
+        if seen.only_scored or ui.session.guest is not None
+        else [tile(ft.Icons.SHOW_CHART, ui.say("Story"), lambda: ui.go(f"/table/{seen.id}/story"))]
+    )
     tiles = [
+        *story,
         tile(ft.Icons.SHARE, ui.say("Share"), on_share),
         tile(ft.Icons.FILE_DOWNLOAD, ui.say("Save"), export),
         tile(ft.Icons.TABLE_CHART, ui.say("Sheet"), lambda: ui.go(f"/table/{seen.id}/sheet")),
@@ -328,7 +343,7 @@ def _ways(ui: Ui, seen: Seen, on_share: Tap) -> ft.Control:
     ]
     # Large words stay whole two by two.
     return (
-        ft.Column([row(*tiles[:2]), row(*tiles[2:])], spacing=8)
+        ft.Column([row(*tiles[at : at + 2]) for at in range(0, len(tiles), 2)], spacing=8)
         if ui.form.large_text
         else row(*tiles)
     )

@@ -14,9 +14,10 @@ from companion.ui.app_context import Ui
 from companion.ui.art import exists, picture
 from companion.ui.rules.rule_text import drawn_body, point_row, ruling_card, way_row
 from companion.ui.widgets.basics import Tap, icon_button, tappable, text
+from companion.ui.widgets.turned import sheet_size, turned_sheet
 
 WIDTH = 560.0
-# Points that are told here; the whole page has the rest.
+# How many points are shown here; the page has the rest.
 POINTS = 2
 SCRIM = "#8F000000"
 MOST_CHIPS = 10
@@ -33,14 +34,33 @@ class Rule:
     others: tuple[Paragraph, ...] = ()
 
 
-def use_rules_sheet(ui: Ui, rule: Rule | None, read: Callable[[str], None], close: Tap) -> None:
-    """Shows a rule for as long as there is one; `read` turns to another paragraph."""
+def use_rules_sheet(
+    ui: Ui,
+    rule: Rule | None,
+    read: Callable[[str], None],
+    close: Tap,
+    size: tuple[float, float] | None = None,
+) -> None:
+    """Shows a rule for as long as there is one; `read` turns to another paragraph.
+
+    Where a table lies flat, it is turned as `ui` says and has this `size`.
+    """
     use_open_sheet(ui.session.sheets, rule is not None, close)
-    ft.use_dialog(_dialog(ui, rule, read, close) if rule else None)
+    ft.use_dialog(_dialog(ui, rule, read, close, size) if rule else None)
 
 
-def _dialog(ui: Ui, rule: Rule, read: Callable[[str], None], close: Tap) -> ft.DialogControl:
+def _dialog(
+    ui: Ui,
+    rule: Rule,
+    read: Callable[[str], None],
+    close: Tap,
+    size: tuple[float, float] | None,
+) -> ft.DialogControl:
     c = ui.scheme
+    if size is not None or ui.quarters:
+        wide, high = size or sheet_size(ui)
+        parts = ft.Column(rules_sheet(ui, rule, wide - 32, read, close), spacing=14, tight=True)
+        return turned_sheet(ui, parts, close, (wide, high))
     if ui.form.tablet:
         room = WIDTH - 2 * 20
         # Over the column, so that the board stays free.

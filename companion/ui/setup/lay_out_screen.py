@@ -17,6 +17,7 @@ from companion.ui.art import picture
 from companion.ui.board.board_frame import Look, board
 from companion.ui.fixing.fix_screen import fix_at
 from companion.ui.intents import Intent, TappedPlace, TappedSpot
+from companion.ui.setup.own_cards import PARTS_APART, faces_width, own_card_note, room_above
 from companion.ui.table.action_area import felt
 from companion.ui.table.selection import Selection
 from companion.ui.table.todo_panel import figured, flag, shown_art
@@ -25,15 +26,15 @@ from companion.ui.theme import text_style
 from companion.ui.widgets.action_bar import Button, action_bar
 from companion.ui.widgets.basics import icon_button, tappable, text
 from companion.ui.widgets.choice_card import card_grid, choice_card
-from companion.ui.widgets.fitting import fitting_size
+from companion.ui.widgets.fitting import fitting_size, size_in_lines
 from companion.ui.widgets.frame import full_view
 from companion.ui.widgets.memo_component import use_dispatch
 from companion.ui.widgets.reading_sheet import use_sheet
 from companion.ui.widgets.table_page import table_page
 
 BOARD, BOARD_BIG = 354.0, 290.0
-# While cards are told, they need the room.
-BOARD_ASKING = 250.0
+# While cards are reported, they need the room; a board lower than this stands under them.
+BOARD_ASKING, LEAST_ASKING = 250.0, 90.0
 ART = 40.0
 # The words of a round button, in two lines.
 PILL = 62.0
@@ -53,7 +54,7 @@ def LayOutScreen(ui: Ui, seen: Seen) -> ft.Control:  # noqa: N802
 
 @ft.component
 def Lying(seen: Seen) -> ft.Control:  # noqa: N802
-    """The drawn board with its lines; own cards are told here one by one."""
+    """The drawn board with its lines; own cards are reported here one by one."""
     use_following(seen.subscribe, seen.id)
     ui, sight = use_ui(seen.game), seen.sight
     turn, set_turn = ft.use_state(0)
@@ -64,7 +65,7 @@ def Lying(seen: Seen) -> ft.Control:  # noqa: N802
     choice = selection.choice if selection.step == seen.step else seen.board.nothing(sight)
     asked = seen.board.scene(sight, choice, turn)
     to_tell = asked.panel if asked.panel and asked.panel.board else None
-    # Everything else is laid out before the cards are dealt and told.
+    # Everything else is laid out before the cards are dealt and reported.
     dealing, set_dealing = ft.use_state(seen.step > 0)
     asking = to_tell if dealing else None
     still = asked if asking else seen.board.still(seen.position, turn)
@@ -75,7 +76,7 @@ def Lying(seen: Seen) -> ft.Control:  # noqa: N802
             chosen = seen.board.tapped(sight, choice, place)
             after = seen.board.scene(sight, chosen, turn)
             if after.reading is not None:
-                # A card that was told before: it was misread.
+                # A card that was reported before: it was misread.
                 fix_at(ui, seen, place)
                 return
             primary = after.primary
@@ -117,6 +118,8 @@ def Lying(seen: Seen) -> ft.Control:  # noqa: N802
         wide = min((ui.height - around) * ratio, ui.width / 2 - 20)
     else:
         wide = min(size, ui.width - 36)
+        if asking:
+            wide = min(wide, max(LEAST_ASKING, room_above(ui, asking)) * ratio)
     scale = wide / drawn.width
     labels = tuple(ui.say(space.label) for space in drawn.spaces)
     island = ft.Container(
@@ -132,23 +135,29 @@ def Lying(seen: Seen) -> ft.Control:  # noqa: N802
         (lambda: set_turn((turn + 1) % seen.board.turns)) if seen.board.turns > 1 else None,
     )
     parts: list[ft.Control] = []
+    # On a phone held upright all faces are in sight at once: no titles, and as much board as fits.
+    bare = asking is not None and asking.pictured and not ui.form.across
     if asking:
         if asking.note:
-            parts.append(text(ui, ui.say(asking.note), TYPE.strong))
-        room = ui.width / 2 if ui.form.across else ui.width
-        inner = min(room, 460) - 2 * ui.margin if not ui.form.tablet else 424.0
-        columns = 2 if ui.form.large_text else asking.columns
-        parts.append(card_grid(ui, asking.cards, columns, inner, face))
+            parts.append(own_card_note(ui, asking))
+        inner = faces_width(ui)
+        columns = 2 if ui.form.large_text and not bare else asking.columns
+        parts.append(card_grid(ui, asking.cards, columns, inner, face, bare=bare))
     elif lay_out:
         parts += _page(ui, lay_out)
     if drawn.full or ui.form.large_text or ui.form.across:
-        # No corner is free: the pills stand under the board.
-        parts.insert(0, ft.Row([left, right], alignment=ft.MainAxisAlignment.SPACE_BETWEEN))
+        # No corner is free: the pills stand under the board, and under faces that are asked for.
+        pills = ft.Row([left, right], alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
+        parts.insert(len(parts) if bare else 0, pills)
         shown: ft.Control = island
     else:
         left.left, left.bottom, right.right, right.bottom = ui.margin, 0, ui.margin, 0
         shown = ft.Stack([island, left, right])
-    below = ft.Column(parts, spacing=12)
+    if bare and asking and room_above(ui, asking) < LEAST_ASKING:
+        # The sentence says the place, too.
+        parts.append(shown)
+        shown = ft.Container()
+    below = ft.Column(parts, spacing=PARTS_APART)
     deal = (lambda: set_dealing(True)) if to_tell and not dealing else None
     return _arranged(ui, seen, shown, below, deal, asking=bool(asking))
 
@@ -164,15 +173,17 @@ def _arranged(
 ) -> ft.Control:
     """Title, board, lines and the way on, for the room there is; `deal` where cards are next."""
     at = f"/table/{seen.id}"
+    words = ui.say("Deal, then tap your cards") if asking else ui.say("Lay it out like this")
+    size = 16.0 if ui.form.large_text else TYPE.title.large
     title = ft.Row(
         [
             icon_button(ui, ft.Icons.ARROW_BACK, ui.say("Back"), ui.back),
             text(
                 ui,
-                ui.say("Deal, then tap your cards") if asking else ui.say("Lay it out like this"),
+                words,
                 TYPE.title,
-                large=not ui.form.large_text,
-                size=16 if ui.form.large_text else None,
+                # The faces of own cards need the height: their title has one line.
+                size=size_in_lines(words, size, ui.width - 2 * SPACE.touch, 1) if asking else size,
                 expand=True,
                 heading=1,
             ),
@@ -185,18 +196,18 @@ def _arranged(
 
     def done() -> None:
         ui.marks.tick(seen.id, 0, frozenset({0}))
-        # The whole board was compared: nothing told before is left to do.
+        # The whole board was compared: nothing older is left to do.
         ui.session.acknowledged(seen.id, seen.step).touch(seen.step)
         ui.go(at)
 
     def ask() -> None:
         ui.tell(ui.say("Tap the picture of the card that you laid."))
 
-    words = undo_words(seen)
+    step = undo_words(seen)
     undo = Button(ui.say("Undo"), lambda: _undo(ui, seen), ready=True)
     primary = (
         Button(
-            ui.say("Which card?"),
+            ui.say("One tap does it"),
             ask,
             ready=False,
         )
@@ -205,7 +216,7 @@ def _arranged(
         if deal
         else Button(ui.say("It lies like this"), done)
     )
-    foot = action_bar(ui, undo, ui.say(words).rstrip(".") if words else "", primary)
+    foot = action_bar(ui, undo, ui.say(step).rstrip(".") if step else "", primary)
     padded = ft.Container(below, padding=ft.Padding(ui.margin, 0, ui.margin, 14))
     head = ft.SafeArea(
         avoid_intrusions_bottom=False,

@@ -1,4 +1,4 @@
-"""How far the players at one page have acknowledged what their hands were told to do."""
+"""How far the players at one page have acknowledged the to-do lists of a table."""
 
 from dataclasses import dataclass
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 class Acknowledged:
     """The last step after which somebody tapped at this table, and the one before that.
 
-    A tap says that what was told is done. Steps that came without a tap in between add up.
+    A tap says that the list is done. Steps that came without a tap in between add up.
     """
 
     step: int
@@ -30,5 +30,5 @@ class Acknowledged:
 
 
 def arriving(step: int) -> Acknowledged:
-    """For a page that comes to a table at that step: what the last step asks for is still told."""
+    """For a page that opens a table at that step: the last step's list is still shown."""
     return Acknowledged(step - 1, step - 1)

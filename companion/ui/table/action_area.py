@@ -8,7 +8,7 @@ from companion.core.message import listing
 from companion.playing.log import did, taken_back, turns
 from companion.playing.seen import Seen
 from companion.playing.to_do import to_do
-from companion.showing.scene import Command, Scene
+from companion.showing.scene import Scene
 from companion.showing.to_do import ToDo
 from companion.ui.app_context import Ui, sentence
 from companion.ui.intents import ButtonName, Dispatch
@@ -59,12 +59,12 @@ def actions(
     in_foot: bool,
 ) -> ft.Control:
     """The buttons, `width` for all of them together; `in_foot` with what can be used."""
-    undo, primary = undo_shown(ui, seen), scene.primary
+    undo = undo_shown(ui, seen)
     secondary = scene.secondary if not in_foot else None
     return Actions(
         ui,
         (ui.say("Undo"), undo.name, undo.ready, ui.say(undo.why) if undo.why else ""),
-        (ui.say(primary.words), _ready(primary)) if primary else (ui.say("See who won"), True),
+        _said(ui, scene),
         ui.say(secondary.words) if secondary else "",
         dispatch,
         bare,
@@ -74,8 +74,15 @@ def actions(
     )
 
 
-def _ready(command: Command) -> bool:
-    return command.action is not None or bool(command.place)
+def _said(ui: Ui, scene: Scene) -> tuple[str, bool]:
+    """What the big button says, and whether it is ready; where a tap is enough it says that."""
+    primary = scene.primary
+    if primary is None:
+        return ui.say("See who won"), True
+    ready = primary.action is not None or bool(primary.place)
+    return ui.say("One tap does it") if scene.one_tap and not ready else ui.say(
+        primary.words
+    ), ready
 
 
 def tray_moves(scene: Scene) -> bool:
@@ -84,7 +91,7 @@ def tray_moves(scene: Scene) -> bool:
     The button in the foot bar is not ready then and gives way to it.
     """
     ready = scene.primary is not None and scene.primary.action is not None
-    # Tiles keep their own place: what is told lies over the board.
+    # Tiles keep their own place: the to-do list lies over the board.
     if scene.picture.grid is not None or scene.panel is not None or scene.hand is not None:
         return False
     return not ready and bool(scene.tray)
@@ -140,7 +147,7 @@ def news(
 ) -> Callable[[], ft.Control]:
     """What would happen, or what happened last; after an undo, the way back.
 
-    What was only tapped at several steps is told in place of the last one alone.
+    What was only tapped at several steps is shown in place of the last one alone.
     """
     undone = taken_back(seen)
 

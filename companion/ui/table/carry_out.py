@@ -5,10 +5,11 @@ from collections.abc import Sequence
 
 from companion.core.action import Action
 from companion.core.refusal import Refusal
+from companion.playing.seating import kept_seating
 from companion.playing.seen import Seen
 from companion.playing.unsent import Unsent
 from companion.ui.app_context import Ui, sentence
-from companion.ui.intents import Dispatch
+from companion.ui.intents import Dispatch, LaidFlat
 from companion.ui.table.action_area import felt
 from companion.ui.table.effects import (
     Acknowledge,
@@ -19,8 +20,10 @@ from companion.ui.table.effects import (
     DropUnsent,
     Effect,
     Go,
+    KeepSeating,
     Later,
     NoteTouch,
+    OfferFlat,
     PushActions,
     TakeBack,
     Tell,
@@ -57,6 +60,14 @@ def carry_out(effect: Effect, ui: Ui, seen: Seen, dispatch: Dispatch) -> None:
             ui.go(route)
         case ChangeSettings(settings):
             ui.change(settings)
+        case KeepSeating(seating):
+            ui.marks.keep_seating(seen.id, kept_seating(seating))
+        case OfferFlat():
+            ui.offer(
+                ui.say("The phone lies on the table."),
+                ui.say("Turn to everyone"),
+                lambda: dispatch(LaidFlat(True)),
+            )
         case Later(seconds, intent):
 
             async def wait() -> None:

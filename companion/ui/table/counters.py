@@ -1,4 +1,4 @@
-"""Numbers to be told: a picture, fewer, so many, more; side by side where there is room."""
+"""Numbers to be entered: a picture, fewer, so many, more; side by side where there is room."""
 
 import flet as ft
 

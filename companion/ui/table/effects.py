@@ -6,6 +6,7 @@ from typing import TypeAlias
 from companion.core.action import Action
 from companion.core.message import Message
 from companion.playing.preferences import Settings
+from companion.playing.seating import Seating
 from companion.ui.intents import Intent
 
 
@@ -36,7 +37,7 @@ class DropUnsent:
 
 @dataclass(frozen=True)
 class Acknowledge:
-    """What the hands were told after this step is done."""
+    """Notes that what the to-do list asked for up to this step is done."""
 
     step: int
 
@@ -87,6 +88,18 @@ class ChangeSettings:
 
 
 @dataclass(frozen=True)
+class KeepSeating:
+    """Remembers on this phone how the table is shown."""
+
+    seating: Seating
+
+
+@dataclass(frozen=True)
+class OfferFlat:
+    """Says that the phone lies flat, and offers to show the table so."""
+
+
+@dataclass(frozen=True)
 class Later:
     """Dispatches an intent after so many seconds."""
 
@@ -107,5 +120,7 @@ Effect: TypeAlias = (
     | Announce
     | Go
     | ChangeSettings
+    | KeepSeating
+    | OfferFlat
     | Later
 )

@@ -14,6 +14,7 @@ from companion.ui.intents import Dispatch, HeldHand, SlidOnHand, TappedPlace, To
 from companion.ui.table.hand_faces import FACES, FACES_LOW, own_height, rows_of
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import tappable
+from companion.ui.widgets.fitting import LARGEST, fitting_size, size_in_lines
 from companion.ui.widgets.memo_component import memo_component
 from companion.ui.widgets.small_card import card_back, small_card
 
@@ -27,6 +28,8 @@ EDGE = 3.0
 NARROW = 310.0
 # The share of a low pad that its backs may take: the rest says how to look.
 BACKS_SHARE = 0.42
+# The eye before it, and the smallest text in which it is said.
+HINT_ICON, LEAST_HINT = 18.0, 10.0
 # Where the finger lies that holds the hand open.
 FINGER = 64.0
 # What else can be used stands beside the hand, in two rows where there is the height.
@@ -196,7 +199,10 @@ def _backs(hand: Hand, room: float, cut: tuple[float, float]) -> ft.Control:
 
 def low_hand(ui: Ui, hand: Hand, room: float, looking: bool, by_tap: bool) -> ft.Control:
     """The closed hand with how to look beside it, and what sliding does while it is open."""
-    lines = [_hint(ui, hand, looking, by_tap, narrow=True)]
+    # Large words need the room of the backs.
+    backs = [] if looking or ui.form.large_text else [_backs(hand, room * BACKS_SHARE, BACK_LOW)]
+    beside = room * (1 - BACKS_SHARE) - 8 if backs else room
+    lines = [_hint(ui, hand, looking, by_tap, narrow=True, room=beside)]
     if looking and hand.slide and not by_tap and not ui.form.large_text:
         lines.append(
             ft.Text(
@@ -214,7 +220,6 @@ def low_hand(ui: Ui, hand: Hand, room: float, looking: bool, by_tap: bool) -> ft
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    backs = [] if looking else [_backs(hand, room * BACKS_SHARE, BACK_LOW)]
     return ft.Row(
         [*backs, words],
         spacing=8,
@@ -222,23 +227,37 @@ def low_hand(ui: Ui, hand: Hand, room: float, looking: bool, by_tap: bool) -> ft
     )
 
 
-def _hint(ui: Ui, hand: Hand, looking: bool, by_tap: bool, *, narrow: bool) -> ft.Control:
-    """How to look; what sliding does is said once the hand is open."""
+def _hint(
+    ui: Ui, hand: Hand, looking: bool, by_tap: bool, *, narrow: bool, room: float | None = None
+) -> ft.Control:
+    """How to look; what sliding does is said once the hand is open.
+
+    In a low pad of the width `room` it has two lines, or one of large text.
+    """
     words = ui.say("Hold to look") if narrow else ui.say(hand.hint)
     if by_tap:
         words = ui.say("Tap to look")
     if looking:
         words = ui.say("Tap to hide") if by_tap else ui.say("Let go to hide")
     ink = ui.scheme.onsoft if looking else ui.scheme.tx
+    size, lines = TYPE.label.size, 1
+    if room is not None:
+        lines = 1 if ui.form.large_text or looking else 2
+        inner = room - HINT_ICON - 8
+        size = fitting_size(ui, words, size, inner)
+        line = inner / LARGEST if ui.form.large_text else inner
+        size = size_in_lines(words, size, line, lines, LEAST_HINT)
     return ft.Row(
         [
             ft.Icon(
-                ft.Icons.VISIBILITY_OFF if looking else ft.Icons.VISIBILITY, size=18, color=ink
+                ft.Icons.VISIBILITY_OFF if looking else ft.Icons.VISIBILITY,
+                size=HINT_ICON,
+                color=ink,
             ),
             ft.Text(
                 words,
-                style=text_style(TYPE.label, ink),
-                max_lines=1,
+                style=text_style(TYPE.label, ink, size=size),
+                max_lines=lines,
                 overflow=ft.TextOverflow.ELLIPSIS,
                 expand=True,
                 expand_loose=True,

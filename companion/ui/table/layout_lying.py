@@ -64,7 +64,7 @@ def _parts(pieces: Pieces, inside: float, todo: ft.Control | None) -> list[ft.Co
     ui, scene = pieces.ui, pieces.scene
     strip = pieces.strip()
     if scene.picture.full and (todo or scene.rows):
-        # No corner of the board is free for them, and what is told needs the height.
+        # No corner of the board is free for them, and the to-do list needs the height.
         strip = flanked(strip, pieces.tools())
     said = [pieces.aside(todo)] if todo else []
     if scene.panel is not None:

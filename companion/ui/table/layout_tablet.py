@@ -54,17 +54,17 @@ def tablet_layout(pieces: Pieces) -> ft.Control:
     busy = shown.tapped is not None and (scene.banner or scene.warning)
     tapped = [shown.tapped(SIDE_COLUMN - 4)] if shown.tapped and busy and not todo else []
     aside: list[ft.Control]
-    if ui.form.large_text:
-        # Large text: the question first, and everything above the buttons can be scrolled.
-        column = [*todo, *asked, *players]
-        aside = [ft.Column(column, scroll=ft.ScrollMode.AUTO, expand=True, spacing=10)]
-    elif asked:
+    if asked and not ui.form.large_text:
         aside = [
             *players,
             ft.Column([*todo, *asked], scroll=ft.ScrollMode.AUTO, expand=True, spacing=0),
         ]
     else:
-        aside = [*players, *todo, _log(ui, pieces.seen)]
+        # Everything above the buttons can be scrolled, so that these are always in sight; with
+        # large text the question comes first.
+        rest = [*todo, *asked, *players] if ui.form.large_text else [*players, *todo]
+        column = rest if ui.form.large_text else [*rest, _log(ui, pieces.seen)]
+        aside = [ft.Column(column, scroll=ft.ScrollMode.AUTO, expand=True, spacing=10)]
     left = ui.width - SIDE_COLUMN - SIDE_MARGINS
     return ft.Column(
         [
@@ -114,9 +114,8 @@ def _log(ui: Ui, seen: Seen) -> ft.Control:
         close=True,
     )
     return ft.Container(
-        expand=True,
         border=ft.Border.all(1, ui.scheme.line),
         border_radius=RADIUS.card,
         padding=8,
-        content=ft.Column(rows, spacing=0, scroll=ft.ScrollMode.AUTO, expand=True),
+        content=ft.Column(rows, spacing=0, tight=True),
     )

@@ -23,13 +23,15 @@ from companion.ui.widgets.action_bar import foot_room
 
 # Two rows of tiles leave no room for news.
 TWO_ROWS = 6
-# Flags this far below the middle, as a share of the board, would lie under what is told of them.
-FAR_BELOW = 0.15
-# Above and below what is told.
+# Flags this far above the middle, as a share of the board, would lie under the to-do list at its
+# top.
+FAR_ABOVE = 0.15
+# Above and below the to-do list.
 CLEAR = 12.0
-# Where what the hands must do is told: nowhere, in the players' place, with the question, on the
-# half of the map that it flags less, over the lower part of the board, or under the board.
-TodoAt = Literal["", "strip", "question", "map", "over", "under"]
+# Where the to-do list stands: not at all, in the players' place, with the question, on the half of
+# the map that it flags less, over the players and the upper part of the board, over the lower part
+# of the board, or under the board.
+TodoAt = Literal["", "strip", "question", "map", "top", "over", "under"]
 # Where what can be used stands: nowhere, under the board, in the foot bar, or right above that.
 TrayAt = Literal["", "under", "foot", "above foot"]
 
@@ -40,10 +42,12 @@ class _Plan:
 
     todo_at: TodoAt
     tray: TrayAt
-    # One thing to do is told in few words where it would else lie on the board.
+    # One thing to do has few words where it would else lie on the board.
     brief: bool
-    # Whether all that is told has room between the header and what stands under the board.
+    # Whether the list has room between the header and what stands under the board.
     whole: bool
+    # Whether the tools have room above the list that lies over the board.
+    tools: bool
     # Whether the news have no room of their own.
     cramped: bool
 
@@ -61,7 +65,7 @@ def upright_layout(pieces: Pieces) -> ft.Control:
     in_foot = plan.tray == "foot"
     todo = shown.todo_panel(inside, plan.brief, in_foot) if shown.todo_panel else None
     parts = _parts(pieces, plan, todo, inside)
-    over = _over(pieces, plan, todo) if plan.todo_at == "over" and todo else None
+    over = _over(pieces, plan, todo) if plan.todo_at in ("top", "over") and todo else None
     cards = pieces.hand(inside)
     crowded = pieces.tiled and len(scene.tray) >= TWO_ROWS
     quiet = todo or scene.rows or ((cards or crowded or plan.cramped) and not shown.again)
@@ -77,8 +81,8 @@ def upright_layout(pieces: Pieces) -> ft.Control:
     if plan.tray == "above foot":
         cards.append(pieces.aside(pieces.tray(inside, small=True)))
     tapped = pieces.tapped(inside) if quiet or scene.banner or scene.warning else []
-    if pieces.tiled and plan.cramped:
-        # Undo names it, too: the island needs the room.
+    if (pieces.tiled or scene.panel) and plan.cramped:
+        # Undo names it, too: the island, or the cards to choose from, need the room.
         tapped = []
     foot = [*tapped, *tiles, *news, *cards, shown.actions(False, inside, in_foot)]
     return ft.Column([pieces.header(ui.width), middle, *foot], spacing=0, expand=True)
@@ -102,17 +106,17 @@ def _plan(pieces: Pieces, inside: float) -> _Plan:
     elif brief and cramped and high <= STRIP_HEIGHT:
         # The players' place is the one that the next tap needs least.
         todo_at = "strip"
-    elif high + CLEAR <= on_board and (
-        scene.shelf is not None
-        or (pieces.tiled and flags_below(scene) > FAR_BELOW * scene.picture.height)
-    ):
+    elif pieces.tiled and not ui.form.scant:
+        # The players' place is needed least, and it leaves more of the squares in sight.
+        todo_at = "top" if flags_below(scene) > -FAR_ABOVE * scene.picture.height else "over"
+    elif high + CLEAR <= on_board and scene.shelf is not None:
         todo_at = "map"
     tray = _tray_at(pieces, todo_at, inside)
     beneath = room.cards_height if scene.shelf else 0.0
     beneath += room.tiles_height if pieces.tiled else SPACE.touch
     beneath += tray_height(dense=True) if tray == "above foot" else 0.0
     whole = room.has_room(high + beneath - STRIP_HEIGHT)
-    return _Plan(todo_at, tray, brief, whole, cramped)
+    return _Plan(todo_at, tray, brief, whole, high + SPACE.touch + CLEAR <= on_board, cramped)
 
 
 def _scrolls(pieces: Pieces) -> bool:
@@ -152,7 +156,7 @@ def _parts(pieces: Pieces, plan: _Plan, todo: ft.Control | None, inside: float) 
     parts.append(island)
     if plan.todo_at == "under" and todo is not None:
         todo = pieces.aside(todo if beside_board else _with_tools(pieces, todo))
-        # Where height is dear, what is asked comes before what is told.
+        # Where there is little height, the question comes before the to-do list.
         under = [pieces.rows(), todo] if scene.rows else [todo]
         parts += under if ui.form.dense else under[::-1]
     elif scene.rows:
@@ -201,7 +205,7 @@ def _island(pieces: Pieces, *, corners: bool) -> ft.Control:
 
 
 def _has_bands(pieces: Pieces) -> bool:
-    """Whether the tools have room beside the board: what is told needs the height."""
+    """Whether the tools stand beside the board: the to-do list needs the height."""
     scene = pieces.scene
     if scene.picture.grid is not None or scene.shelf is not None:
         return False
@@ -209,7 +213,7 @@ def _has_bands(pieces: Pieces) -> bool:
 
 
 def _with_tools(pieces: Pieces, todo: ft.Control) -> ft.Control:
-    """What is told, under the tools that have no corner of the board then."""
+    """The to-do list under the tools, which have no corner of the board then."""
     if pieces.scene.shelf is not None or pieces.tiled:
         return todo
     tools: list[ft.Control] = [*pieces.tools()]
@@ -218,9 +222,12 @@ def _with_tools(pieces: Pieces, todo: ft.Control) -> ft.Control:
 
 
 def _over(pieces: Pieces, plan: _Plan, todo: ft.Control) -> ft.Control:
-    """What the hands must do, over the lower part of the board; all over it, scrolling, if high."""
+    """What the hands must do, over a part of the board; all over it, scrolling, if high."""
     margin, above = pieces.ui.margin, 2 if pieces.tiled else 6
-    panel = _with_tools(pieces, todo)
+    # A tap on the list puts it away: the tools need not lie on the players meanwhile.
+    panel = _with_tools(pieces, todo) if plan.tools or pieces.ui.form.large_text else todo
+    if plan.whole and plan.todo_at == "top":
+        return ft.Column([panel], tight=True, left=margin, right=margin, top=above)
     if plan.whole:
         # No container: it would take the taps meant for the board between the tools.
         return ft.Column([panel], tight=True, left=margin, right=margin, bottom=above)

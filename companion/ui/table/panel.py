@@ -72,6 +72,7 @@ def Panelled(  # noqa: N802
             lambda place: dispatch(TappedPlace(place)),
             lambda place: dispatch(HeldPlace(place)),
             low=tight and not ui.form.large_text,
+            bare=tight and shown.pictured,
         )
         parts.insert(0 if tight and shown.rivals else len(parts), grid)
     if note and shown.close is not None:

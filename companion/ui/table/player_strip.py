@@ -289,7 +289,7 @@ def PlayerCard(  # noqa: N802
         radius=RADIUS.card,
     )
     if usable and any(item.badge for item in items):
-        # Tiles are told apart by their figures alone where nobody knows their pictures.
+        # Tiles show their figures alone where nobody knows their pictures.
         row = tile_tray(ui, items, (), None, dispatch, 380, small=True)
     else:
         row = tray(ui, items, dispatch if usable else None, 380, small=True, ink=soft)

@@ -1,4 +1,4 @@
-"""A phone's request for a seat, told wherever the host's phone shows the table."""
+"""A phone's request for a seat, shown wherever the host's phone shows the table."""
 
 import flet as ft
 

@@ -79,7 +79,7 @@ def first_tap(before: Scene, after: Scene, place: str, *, quick: bool) -> Action
     if same and place not in _chosen(before):
         return None
     on_board = place in _places(before)
-    if command.at_once or (quick and on_board and not command.careful):
+    if after.one_tap or (quick and on_board and not command.careful):
         return command.action
     return None
 

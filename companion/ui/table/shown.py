@@ -7,6 +7,7 @@ import flet as ft
 
 from companion.showing.scene import Scene
 from companion.ui.board.board_zoom import FROM_AFAR, View
+from companion.ui.table.flat_view import FlatView
 from companion.ui.table.player_strip import Seated
 from companion.ui.table.turn_header import Heading
 
@@ -36,6 +37,8 @@ class Shown:
     by_tap: bool = False
     # How near a board of many squares is seen.
     view: View = FROM_AFAR
+    # Who sits where, on a table that lies flat.
+    flat: FlatView | None = None
 
 
 @dataclass(frozen=True)

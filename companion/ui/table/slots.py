@@ -20,7 +20,7 @@ from companion.ui.table.tile_tray import tiles_and_map
 from companion.ui.table.tray import tray
 from companion.ui.table.turn_header import TurnHeader
 
-# Above cards that are to be told.
+# Above cards that are to be reported.
 SMALL_BOARD = 216.0
 
 

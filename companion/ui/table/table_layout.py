@@ -7,6 +7,7 @@ import flet as ft
 
 from companion.ui.app_context import Ui
 from companion.ui.form import Shape
+from companion.ui.table.layout_flat import flat_layout, flat_sizes
 from companion.ui.table.layout_lying import lying_layout, lying_sizes
 from companion.ui.table.layout_tablet import tablet_layout, tablet_sizes
 from companion.ui.table.layout_upright import upright_layout, upright_sizes
@@ -25,6 +26,7 @@ LAYOUTS: dict[Shape, Layout] = {
     "upright": Layout(upright_sizes, upright_layout),
     "lying": Layout(lying_sizes, lying_layout),
     "tablet": Layout(tablet_sizes, tablet_layout),
+    "flat": Layout(flat_sizes, flat_layout),
 }
 
 

@@ -13,8 +13,17 @@ from companion.ui.widgets.action_bar import Button
 from companion.ui.widgets.basics import Tap, divider, list_row, text
 
 
-def table_options(ui: Ui, seen: Seen, close: Tap, more: Sequence[Button] = ()) -> ft.Control:
-    """Log, scores, fixing, rulings, box, home, and what the game itself has to offer."""
+def table_options(
+    ui: Ui,
+    seen: Seen,
+    close: Tap,
+    more: Sequence[Button] = (),
+    around: Sequence[ft.Control] = (),
+) -> ft.Control:
+    """Log, scores, fixing, rulings, box, home, and what the game itself has to offer.
+
+    `around` are rows about how the phone lies.
+    """
     at = f"/table/{seen.id}"
 
     def row(icon: ft.IconData, title: str, route: str) -> ft.Control:
@@ -70,6 +79,7 @@ def table_options(ui: Ui, seen: Seen, close: Tap, more: Sequence[Button] = ()) -
             divider(ui),
             *box,
             *(part for button in more for part in own(button)),
+            *around,
             *phone_options(ui, seen, close),
             *home,
         ],

@@ -34,6 +34,9 @@ from companion.ui.rules.rule_here import opened_rule, reading
 from companion.ui.rules.rules_sheet import use_rules_sheet
 from companion.ui.table.action_area import actions, news, seated, todo_panel_maker
 from companion.ui.table.announcing import use_announcing
+from companion.ui.table.flat_options import flat_options
+from companion.ui.table.flat_table import flat_ui, flat_view, kept_state, sheet_ui, use_page_turn
+from companion.ui.table.flat_view import FlatView
 from companion.ui.table.hand_over_screen import Handed
 from companion.ui.table.moment_due import use_moments
 from companion.ui.table.own_phone import phone_status, use_turn_call
@@ -102,8 +105,9 @@ def Play(seen: Seen, holder: int | None = None) -> ft.Control:  # noqa: N802
     """
     use_following(seen.subscribe, seen.id)
     ui = use_ui(seen.game)
-    store, repaint = use_table_store()
+    store, repaint = use_table_store(lambda: kept_state(ui, seen))
     dispatch = store.dispatch
+    ui = flat_ui(ui, seen, store.state, holder)
     now = table_now(seen, holder, ui.settings, store.scenes, store.state)
     state = arrived(store.state, now)
     scene, step = now.scene(state), now.step
@@ -111,12 +115,14 @@ def Play(seen: Seen, holder: int | None = None) -> ft.Control:  # noqa: N802
     # What was only tapped asks for nothing: it has a line, and takes no place of its own.
     to_do_now, tapped = ((), to_do.open) if all_tapped(to_do.open) else (to_do.open, ())
     shown = _shown(ui, now, state, to_do_now, tapped, to_do.drops, dispatch)
+    flat = shown.flat
     room = slot_sizes(ui, shown)
     look = Look(
         room.board_width / scene.picture.width,
         ui.motion,
         backwards=isinstance(seen.last.action, Undo),
         keys=ui.keys,
+        facing=flat.facing if flat else 0,
         settled=state.touched == step,
     )
     large_text = ui.form.large_text
@@ -137,7 +143,8 @@ def Play(seen: Seen, holder: int | None = None) -> ft.Control:  # noqa: N802
         chosen=not now.elsewhere and state.selection.choice != seen.board.nothing(now.sight),
     )
     view = use_window(ui, state.zoom, scene.picture, look.scale, dispatch)
-    _use_sheets(ui, seen, scene, state.opened, dispatch)
+    use_page_turn(ui, flat)
+    _use_sheets(ui, seen, scene, state, flat, dispatch)
     shown = replace(shown, view=view)
     return table_layout(Pieces(ui, shown, room, look, dispatch, seen, seen.board.turns > 1))
 
@@ -176,6 +183,7 @@ def _shown(
         looking=state.look.open,
         over=state.look.over,
         by_tap=ui.settings.tap_to_look or ui.keys,
+        flat=flat_view(ui, seen, state, _acting(seen, scene)) if ui.form.flat else None,
     )
 
 
@@ -222,32 +230,56 @@ def _heading(ui: Ui, seen: Seen, scene: Scene) -> Heading:
     )
 
 
-def _use_sheets(ui: Ui, seen: Seen, scene: Scene, opened: str, dispatch: Dispatch) -> None:
-    """What lies over the table: a card that is read, the menu, the players, a rule."""
+def _use_sheets(
+    ui: Ui,
+    seen: Seen,
+    scene: Scene,
+    state: TableState,
+    flat: FlatView | None,
+    dispatch: Dispatch,
+) -> None:
+    """What lies over the table: a card that is read, the menu, the players, a rule.
+
+    On a flat one it is turned to who opened it.
+    """
+    ui = sheet_ui(ui, flat) if flat else ui
+    size = flat.sheet_size if flat else None
+    at = (ui, size) if size else None
 
     def close() -> None:
-        dispatch(ClosedSheet())
+        # It is said once more when the sheet has gone, and another may be open then.
+        dispatch(ClosedSheet(state.opened))
 
     def stop_reading() -> None:
         dispatch(TappedPlace(""))
 
-    use_sheet(reading(ui, seen, scene, stop_reading), stop_reading)
-    use_sheet(_sheet(ui, seen, scene, opened, dispatch, close), close)
+    use_sheet(reading(ui, seen, scene, stop_reading), stop_reading, at)
+    use_sheet(_sheet(ui, seen, scene, state, dispatch, close), close, at)
     use_rules_sheet(
-        ui, opened_rule(ui, seen, scene, opened), lambda id: dispatch(OpenedRule(id)), close
+        ui,
+        opened_rule(ui, seen, scene, state.opened),
+        lambda id: dispatch(OpenedRule(id)),
+        close,
+        size,
     )
 
 
 def _sheet(
-    ui: Ui, seen: Seen, scene: Scene, opened: str, dispatch: Dispatch, close: Callable[[], None]
+    ui: Ui,
+    seen: Seen,
+    scene: Scene,
+    state: TableState,
+    dispatch: Dispatch,
+    close: Callable[[], None],
 ) -> ft.Control | None:
-    match opened:
+    match state.opened:
         case "menu":
             more = [
                 Button(ui.say(command.words), partial(dispatch, PressedMore(at)))
                 for at, command in enumerate(scene.more)
             ]
-            return table_options(ui, seen, close, more)
+            rows = flat_options(ui, seen, state.seating, dispatch, close)
+            return table_options(ui, seen, close, more, rows)
         case "players":
 
             def read(place: str) -> None:

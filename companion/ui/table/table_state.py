@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 
 from companion.playing.preferences import Settings
+from companion.playing.seating import Seating
 from companion.playing.seen import Seen
 from companion.showing.board import Board
 from companion.showing.danger import calm
@@ -36,6 +37,14 @@ class TableState:
     look: HandLook = field(default_factory=HandLook)
     # In another's turn: cards of one's own hand that are looked at.
     lifted: frozenset[str] = frozenset()
+    # How the table is shown: held, or flat with everybody around it.
+    seating: Seating = field(default_factory=Seating)
+    # On a flat one, who tapped last: whatever opens is turned to them.
+    by: int | None = None
+    # Who is asked there whether another's step is taken back; at which step.
+    asks_undo: tuple[int, int] | None = None
+    # Whether it was offered already to lay the table flat.
+    flat_offered: bool = False
 
     @property
     def drawn(self) -> tuple[object, ...]:
@@ -54,6 +63,9 @@ class TableState:
             self.look.open,
             self.look.over,
             self.lifted,
+            self.seating,
+            self.by,
+            self.asks_undo,
         )
 
 

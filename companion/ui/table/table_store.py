@@ -16,8 +16,8 @@ from companion.ui.table.table_update import update
 class TableStore:
     """The same object, with the same `dispatch`, as long as the screen is there."""
 
-    def __init__(self) -> None:
-        self.state = TableState()
+    def __init__(self, state: TableState | None = None) -> None:
+        self.state = state or TableState()
         self.scenes = Scenes()
         self._shown: tuple[TableNow, Ui] | None = None
         self._repaint: Callable[[], None] = lambda: None
@@ -39,8 +39,10 @@ class TableStore:
             self._repaint()
 
 
-def use_table_store() -> tuple[TableStore, Callable[[], None]]:
-    """The store of this screen, and what draws the screen again."""
-    store: TableStore = ft.use_ref(TableStore()).current  # type: ignore[assignment]
+def use_table_store(
+    begin: Callable[[], TableState] = TableState,
+) -> tuple[TableStore, Callable[[], None]]:
+    """The store of this screen, which begins with the state `begin`, and what draws it again."""
+    store: TableStore = ft.use_memo(lambda: TableStore(begin()), [])
     _, set_count = ft.use_state(0)
     return store, lambda: set_count(lambda count: count + 1)

@@ -12,6 +12,7 @@ from companion.showing.scene import Command, Scene
 from companion.showing.tokens import MOTION
 from companion.ui.board.board_zoom import REACH, zoom_update
 from companion.ui.intents import (
+    AtSide,
     ButtonName,
     ClosedSheet,
     DraggedBoard,
@@ -20,7 +21,9 @@ from companion.ui.intents import (
     HeldPlace,
     Intent,
     JumpedTo,
+    LaidFlat,
     LookOver,
+    MovedSeat,
     OpenedRule,
     PageHidden,
     PeekDue,
@@ -35,6 +38,7 @@ from companion.ui.intents import (
     TappedSeat,
     TappedSpot,
     ToggledHand,
+    TurnsBoard,
 )
 from companion.ui.rules.rule_of_moment import RULE, rule_about, rule_now
 from companion.ui.table.effects import (
@@ -53,6 +57,7 @@ from companion.ui.table.effects import (
     Tell,
     TellRefusal,
 )
+from companion.ui.table.flat_update import LIES_FLAT, around, offered
 from companion.ui.table.hand_faces import face_at
 from companion.ui.table.hand_look import LONGEST_LOOK
 from companion.ui.table.selection import first_tap, second_tap
@@ -84,12 +89,14 @@ def update(state: TableState, intent: Intent, now: TableNow) -> Updated:
             return _read(state, rule_about(now.seen, place))
         case OpenedRule(id):
             return _read(state, f"{RULE}{id}")
-        case ClosedSheet():
+        case ClosedSheet(name) if name in ("", state.opened):
             return replace(state, opened=""), ()
         case FollowBoard() | JumpedTo() | DraggedBoard() | PinchedBoard():
             return _zoom(state, intent, now)
         case HeldHand() | SlidOnHand() | ToggledHand() | PeekDue() | LookOver() | PageHidden():
             return _look(state, intent, now)
+        case AtSide() | LaidFlat() | MovedSeat() | TurnsBoard():
+            return around(state, intent, now, update)
         case SelectionDrawn():
             return replace(state, last_place=replace(state.last_place, drawn=now.time)), ()
     return state, ()
@@ -139,7 +146,7 @@ def _take(state: TableState, place: str, now: TableNow) -> Updated:
         else:
             after = now.chosen_scene(chosen, state.turn)
             quick = now.settings.quick_taps
-            action = after.at_once or first_tap(scene, after, place, quick=quick)
+            action = first_tap(scene, after, place, quick=quick)
             selection = replace(selection, by=place)
     except Refusal as refusal:
         # A refusal is said, and draws nothing.
@@ -197,6 +204,10 @@ def _press_button(state: TableState, button: ButtonName, now: TableNow) -> Updat
             return replace(state, turn=(state.turn + 1) % now.seen.board.turns), ()
         case "zoom":
             return _zoom(state, PressedButton("zoom"), now)
+        case "take back":
+            return replace(state, asks_undo=None), (TakeBack(),)
+        case "keep":
+            return replace(state, asks_undo=None), ()
 
 
 def _press(state: TableState, command: Command, now: TableNow) -> Updated:
@@ -211,6 +222,8 @@ def _press(state: TableState, command: Command, now: TableNow) -> Updated:
 def _press_key(state: TableState, name: str, now: TableNow) -> Updated:
     """Arrows go to the next place that answers, Enter taps it, Escape leaves, ? explains it."""
     cursor = state.cursor
+    if name == LIES_FLAT:
+        return offered(state, now)
     if name in ("Undo", "Redo") and not state.opened:
         return state, (TakeBack() if name == "Undo" else DoAgain(),)
     if name in ("?", "F1"):
@@ -274,7 +287,7 @@ def _open_hand(state: TableState, now: TableNow) -> Updated:
 
 
 def _let_go(state: TableState, now: TableNow) -> Updated:
-    """On a card, that card is chosen; whoever only tapped is told how to look."""
+    """On a card, that card is chosen; after a mere tap a toast says how to look."""
     look, hand = state.look, now.scene(state).hand
     effects: tuple[Effect, ...] = ()
     if look.down and not look.open and hand is not None:

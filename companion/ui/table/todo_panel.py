@@ -238,7 +238,7 @@ def TodoPanel(  # noqa: N802
 
 def tapped_lines(ui: Ui, done: Sequence[ToDo], ink: str) -> ft.Control:
     """What somebody tapped, small: it need only be there for whoever has not done it yet."""
-    # What pictures tell is not told in words besides.
+    # What pictures show is not said in words besides.
     words = _joined(ui, [one.words if one.pictures else one.spoken for one in done], " · ")
     line: list[ft.Control] = [ft.Text(words, style=text_style(TYPE.label, ink), expand=True)]
     if done[0].art and not ui.form.large_text:

@@ -39,6 +39,7 @@ def waiting(seen: Seen, scene: Scene, lifted: frozenset[str]) -> Scene:
             why=words,
         ),
         secondary=None,
+        one_tap=False,
         tray=(),
         panel=None,
         rows=(),
@@ -58,6 +59,7 @@ def unsent(scene: Scene) -> Scene:
             why=say("It is sent when the connection is back. Drop it to do something else."),
         ),
         secondary=Command(say("Drop it"), place=DROP_UNSENT),
+        one_tap=False,
     )
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import flet as ft
 
 from companion.showing.scene import TrayItem
-from companion.showing.tokens import RADIUS, TYPE
+from companion.showing.tokens import RADIUS, SPACE, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.intents import ButtonName, Dispatch, PressedButton
 from companion.ui.table.tray import foot_tray
@@ -208,6 +208,9 @@ def undo_button(ui: Ui, undo: Button, name: str, *, brief: bool = False) -> ft.C
         ft.Container(
             padding=ft.Padding(10, 2, 10, 2),
             width=BRIEF if brief else None,
+            # All buttons of the bar are as tall as this one: short words in small type have no
+            # height of their own that a finger would find.
+            height=SPACE.touch if ui.form.scant else SPACE.action,
             alignment=ft.Alignment.CENTER,
             content=ft.Column(
                 [

@@ -169,6 +169,8 @@ def outlined_button(
     beside: bool = False,
     snug: bool = False,
     room: float | None = None,
+    spoken: str | None = None,
+    again: bool = False,
 ) -> ft.Control:
     """A way to another screen; `beside` two other buttons it has less padding."""
     c = ui.scheme
@@ -186,6 +188,8 @@ def outlined_button(
         beside=beside,
         snug=snug,
         room=room,
+        spoken=spoken,
+        again=again,
     )
 
 

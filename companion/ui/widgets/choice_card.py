@@ -19,6 +19,8 @@ EDGE = 4.0
 TICK = 34.0
 LOW_ART = 84.0
 SMALL_TITLE = 13
+# Under the picture of a card without its title: what is counted on it, its edges, the gap.
+BARE_WORDS = 40.0
 
 
 def choice_card(
@@ -30,8 +32,12 @@ def choice_card(
     brief: bool = False,
     on_hold: Callable[[str], None] | None = None,
     low: bool = False,
+    bare: bool = False,
 ) -> ft.Control:
-    """One card, as tall as its words; the chosen one has a lava edge and a tick."""
+    """One card, as tall as its words; the chosen one has a lava edge and a tick.
+
+    A `bare` one has its picture and what is counted on it, and its title only if it needs one.
+    """
     chosen, refused = card.state == "chosen", card.state == "refused"
     inside = width - 2 * EDGE
     art = min(inside, LOW_ART) if low else inside
@@ -43,7 +49,7 @@ def choice_card(
         content=ft.Stack([_face(card, art)], width=art, height=crop),
     )
     ink = TERRAIN.card_text
-    words: list[ft.Control] = [
+    title = [
         ft.Text(
             ui.say(card.title),
             style=text_style(
@@ -59,6 +65,7 @@ def choice_card(
             text_align=ft.TextAlign.CENTER,
         )
     ]
+    words: list[ft.Control] = [] if bare and not card.titled else [*title]
     if card.corner is not None:
         words.append(
             ft.Text(
@@ -67,7 +74,7 @@ def choice_card(
                 text_align=ft.TextAlign.CENTER,
             )
         )
-    if not brief or card.corner is not None:
+    if not (brief or bare) or card.corner is not None:
         words.append(
             ft.Text(
                 ui.say(card.text),
@@ -89,7 +96,7 @@ def choice_card(
         [
             top,
             ft.Container(
-                padding=ft.Padding(6, 0, 6, 10),
+                padding=ft.Padding(6, 0, 6, 4 if bare else 10),
                 width=inside,
                 content=ft.Column(
                     words,
@@ -159,6 +166,13 @@ def _word(ui: Ui, card: CardFace) -> float:
     return max(word_width(ui.say(one), TYPE.min.size) for one in words)
 
 
+def bare_grid_height(cards: Sequence[CardFace], columns: int, width: float) -> float:
+    """About how high a grid of bare cards is, rather more than less."""
+    rows = -(-len(cards) // columns)
+    art = width / columns * (WORDS_FROM - RIM) / (WIDE - 2 * RIM)
+    return rows * (art + BARE_WORDS)
+
+
 def card_grid(
     ui: Ui,
     cards: Sequence[CardFace],
@@ -168,18 +182,32 @@ def card_grid(
     on_hold: Callable[[str], None] | None = None,
     *,
     low: bool = False,
+    bare: bool = False,
 ) -> ft.Control:
-    """Cards in rows; `low` ones have small pictures, for screens with little height."""
+    """Cards in rows; `low` ones have small pictures, for screens with little height.
+
+    `bare` ones are known by their pictures, so that no word says how narrow they may be.
+    """
     # Narrower cards would break words.
     scale = LARGEST if ui.form.large_text else 1.0
     longest = max((_word(ui, card) for card in cards), default=0.0) * scale + 2 * EDGE + 12
-    columns = max(1, min(columns, int(width / longest)))
+    if not bare:
+        columns = max(1, min(columns, int(width / longest)))
     gap = 14 if columns < 3 else 8 if columns < 4 else 6
     each = (width - gap * (columns - 1)) / columns
     rows: list[ft.Control] = [
         ft.Row(
             [
-                choice_card(ui, card, each, on_tap, brief=columns > 2, on_hold=on_hold, low=low)
+                choice_card(
+                    ui,
+                    card,
+                    each,
+                    on_tap,
+                    brief=columns > 2,
+                    on_hold=on_hold,
+                    low=low,
+                    bare=bare,
+                )
                 for card in cards[at : at + columns]
             ],
             spacing=gap,

@@ -9,6 +9,7 @@ from companion.ui.app_context import Ui
 from companion.ui.widgets.basics import COLUMN, Tap, icon_button, text
 from companion.ui.widgets.fitting import LARGEST, fitting_size
 from companion.ui.widgets.toast_line import ToastLine
+from companion.ui.widgets.turned import turned
 
 
 def page_frame(
@@ -63,8 +64,17 @@ def view(
     listed: Callable[[ft.Column], None] | None = None,
     spacing: float = 8,
     width: float = COLUMN,
+    on_scroll: Callable[[float], None] | None = None,
 ) -> ft.View:
-    """A page that scrolls, no wider than is good to read."""
+    """A page that scrolls, no wider than is good to read.
+
+    `on_scroll` is called with how many pixels lie below what is shown.
+    """
+
+    def scrolled(event: ft.OnScrollEvent) -> None:
+        if on_scroll is not None:
+            on_scroll(event.max_scroll_extent - event.pixels)
+
     side = max(ui.margin, (ui.width - width) / 2)
     padding = ft.Padding(side, 6 if bar else 14, side, 24)
     middle: ft.Control
@@ -74,7 +84,10 @@ def view(
             expand=True,
             spacing=spacing,
             padding=padding,
-            build_controls_on_demand=False,
+            # A long list is made as it is scrolled to.
+            build_controls_on_demand=on_scroll is not None,
+            on_scroll=scrolled if on_scroll is not None else None,
+            scroll_interval=200,
         )
     else:
         # A ListView builds only what is near; scrolling to a key needs all of it.
@@ -92,36 +105,41 @@ def view(
         padding=0,
         spacing=0,
         bgcolor=ui.scheme.bg,
-        controls=[
-            ft.SafeArea(
-                expand=True,
-                avoid_intrusions_bottom=foot is None,
-                content=ft.Column(
-                    [
-                        *(
-                            [
-                                ft.Container(
-                                    padding=ft.Padding(max(4, side - 12), 6, max(6, side - 10), 2),
-                                    content=bar,
-                                )
-                            ]
-                            if bar
-                            else []
-                        ),
-                        *(
-                            [ft.Container(above, padding=ft.Padding(side, 4, side, 6))]
-                            if above
-                            else []
-                        ),
-                        middle,
-                    ],
-                    spacing=0,
+        controls=turned(
+            ui,
+            [
+                ft.SafeArea(
                     expand=True,
+                    avoid_intrusions_bottom=foot is None,
+                    content=ft.Column(
+                        [
+                            *(
+                                [
+                                    ft.Container(
+                                        padding=ft.Padding(
+                                            max(4, side - 12), 6, max(6, side - 10), 2
+                                        ),
+                                        content=bar,
+                                    )
+                                ]
+                                if bar
+                                else []
+                            ),
+                            *(
+                                [ft.Container(above, padding=ft.Padding(side, 4, side, 6))]
+                                if above
+                                else []
+                            ),
+                            middle,
+                        ],
+                        spacing=0,
+                        expand=True,
+                    ),
                 ),
-            ),
-            ToastLine(ft.use_view_path()),
-            *([foot] if foot else []),
-        ],
+                ToastLine(ft.use_view_path()),
+                *([foot] if foot else []),
+            ],
+        ),
     )
 
 
@@ -132,7 +150,7 @@ def full_view(ui: Ui, content: ft.Control) -> ft.View:
         padding=0,
         spacing=0,
         bgcolor=ui.scheme.bg,
-        controls=[content],
+        controls=turned(ui, [content]),
     )
 
 

@@ -275,8 +275,8 @@ def test_what_a_board_tells_as_facts_told_back_is_the_position() -> None:
         table = played(seats, variant, draws, luck, 60)
         board = board_of(table)
         told = seen(table).rules.write(seen(table).position)
-        facts = read_facts(board.facts, told)
-        assert write_facts(board.facts, told, facts) == told
+        facts = read_facts(board.fixing.facts, told)
+        assert write_facts(board.fixing.facts, told, facts) == told
 
 
 def test_the_rows_of_a_sheet_are_worth_what_it_is() -> None:

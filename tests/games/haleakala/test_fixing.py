@@ -23,13 +23,13 @@ def table(**options: str) -> Table[Position]:
 
 
 def facts_of(at: Table[Position]) -> dict[str, Json]:
-    return read_facts(GameBoard(at.rules).facts, at.rules.write(at.position))
+    return read_facts(GameBoard(at.rules).fixing.facts, at.rules.write(at.position))
 
 
 def put_right(at: Table[Position], **changes: Json) -> JsonObject:
     """The position with some facts changed; their names have dashes."""
     named = {key.replace("_", "-"): value for key, value in changes.items()}
-    return write_facts(GameBoard(at.rules).facts, at.rules.write(at.position), named)
+    return write_facts(GameBoard(at.rules).fixing.facts, at.rules.write(at.position), named)
 
 
 @pytest.mark.parametrize("options", [{}, {"variant": "tactical"}, {"draws": "physical"}])
@@ -38,7 +38,7 @@ def test_facts_tell_every_position_of_a_whole_game(options: dict[str, str]) -> N
     desk = GameBoard(at.rules)
     while not at.result:
         told = at.rules.write(at.position)
-        assert write_facts(desk.facts, told, read_facts(desk.facts, told)) == told
+        assert write_facts(desk.fixing.facts, told, read_facts(desk.fixing.facts, told)) == told
         at.push(at.rules.pick(at.position, luck))
 
 
@@ -59,7 +59,7 @@ def test_what_makes_no_sense_is_refused_with_its_reason() -> None:
 
 def test_a_statue_can_be_none_or_either_players() -> None:
     at = table()
-    statue, shaman = GameBoard(at.rules).fixes(facts_of(at), "forest-4").groups
+    statue, shaman = GameBoard(at.rules).fixing.place(facts_of(at), "forest-4").groups
     assert [fix.value for fix in statue.options] == [None, ANA, BEN]
     assert [fix.chosen for fix in statue.options] == [True, False, False]
     assert [fix.value for fix in shaman.options] == ["forest-4", "forest-4"]
@@ -68,7 +68,7 @@ def test_a_statue_can_be_none_or_either_players() -> None:
 def test_a_disc_that_lies_here_goes_back_to_the_supply_with_a_second_tap() -> None:
     at = table()
     facts = {**facts_of(at), "disc-0-3": 2}
-    discs = GameBoard(at.rules).fixes(facts, "beach-2").groups[1]
+    discs = GameBoard(at.rules).fixing.place(facts, "beach-2").groups[1]
     assert [fix.value for fix in discs.options] == [2, 2, None, 2, 2]
 
 
@@ -78,9 +78,9 @@ def test_a_disc_that_lies_here_goes_back_to_the_supply_with_a_second_tap() -> No
 def test_every_way_to_put_something_right_can_be_said_and_drawn(place: str) -> None:
     at = table(variant="tactical")
     desk, told, facts = GameBoard(at.rules), at.rules.write(at.position), facts_of(at)
-    for group in desk.fixes(facts, place).groups:
+    for group in desk.fixing.place(facts, place).groups:
         for fix in group.options:
-            assert str(desk.fix_thing(fix.key))
-            assert str(desk.fix_words(fix.key, fix.value))
-            desk.flag(fix.key, fix.value, turn=3)
-            assert desk.drawn(write_facts(desk.facts, told, {fix.key: fix.value}))
+            assert str(desk.fixing.facts[fix.key].thing)
+            assert str(desk.fixing.facts[fix.key].words(fix.value))
+            desk.fixing.facts[fix.key].flag(fix.value, 3)
+            assert desk.fixing.drawn(write_facts(desk.fixing.facts, told, {fix.key: fix.value}))

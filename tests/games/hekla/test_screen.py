@@ -258,14 +258,14 @@ def test_ending_by_agreement_starts_in_the_menu_and_asks_the_next() -> None:
 
 def test_the_facts_of_a_position_tell_it_again() -> None:
     table = hekla(seats=4, start=NEARLY)
-    facts, told = board_of(table).facts, table.rules.write(table.position)
+    facts, told = board_of(table).fixing.facts, table.rules.write(table.position)
     assert write_facts(facts, told, read_facts(facts, told)) == told
 
 
 def test_a_piece_put_right_brings_supply_and_lava_along() -> None:
     table = hekla(seats=4, start=NEARLY)
     changes: JsonObject = {"cell-a2": [["lava", 1]], "driven-0": 5}
-    told = write_facts(board_of(table).facts, table.rules.write(table.position), changes)
+    told = write_facts(board_of(table).fixing.facts, table.rules.write(table.position), changes)
     corrected = table.rules.correct(table.position, told, 1).position
     assert corrected.lava == (8, 9)
     assert corrected.road[0] == 5
@@ -273,8 +273,8 @@ def test_a_piece_put_right_brings_supply_and_lava_along() -> None:
 
 def test_a_circle_tapped_while_fixing_means_the_nearest_lap() -> None:
     table = hekla(start={"road": [58, 0]})
-    facts = read_facts(board_of(table).facts, table.rules.write(table.position))
-    place = board_of(table).fixes(facts, "road-30")
+    facts = read_facts(board_of(table).fixing.facts, table.rules.write(table.position))
+    place = board_of(table).fixing.place(facts, "road-30")
     assert [fix.value for fix in place.groups[0].options] == [60, 30]
 
 

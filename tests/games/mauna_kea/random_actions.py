@@ -25,7 +25,6 @@ from companion.games.mauna_kea.actions import (
     SetExplorer,
     Spend,
 )
-from companion.games.mauna_kea.believing import is_tile
 from companion.games.mauna_kea.box import ACTION_CARDS, ARTEFACTS, LavaTile
 from companion.games.mauna_kea.conservation import artefacts_in_play
 from companion.games.mauna_kea.consistency import SET_UP, setting_up
@@ -33,6 +32,7 @@ from companion.games.mauna_kea.island import EXITS, FIELD_NAMES, FLOWS, lie
 from companion.games.mauna_kea.position import Position, Taken
 from companion.games.mauna_kea.reports import name_of
 from companion.games.mauna_kea.rules import GameRules
+from companion.games.mauna_kea.stand_ins import is_tile
 from tests.letters import SHOWN
 
 NAMES = ("Ana", "Ben", "Chloé", "Dov")

@@ -60,6 +60,11 @@ def does(scene: Scene) -> tuple[Action, ...]:
     return (scene.primary.action, *scene.primary.then)
 
 
+def done_by_one_tap(scene: Scene) -> Action | None:
+    """What the tap that led to a scene does at once."""
+    return scene.primary.action if scene.one_tap and scene.primary else None
+
+
 def says(message: Message | None) -> str:
     return str(message) if message is not None else ""
 
@@ -308,7 +313,7 @@ def test_the_next_field_of_each_flow_is_marked() -> None:
 def test_an_explorer_is_set_with_one_tap() -> None:
     at = table(tracking="full")
     _, scene = tapping(at, "7,7")
-    assert scene.at_once == SetExplorer(0, "7,7")
+    assert done_by_one_tap(scene) == SetExplorer(0, "7,7")
     assert "beside the volcano" in why_not(at, "1,1")
 
 
@@ -316,8 +321,9 @@ def test_what_came_up_is_told_in_one_tap_by_its_points_on_a_light_table() -> Non
     at = table(draws="physical")
     _, scene = tapping(at)
     _, after = tapping(at, scene.tray[0].place)
-    assert isinstance(after.at_once, Drew)
-    assert at.rules.box.tiles[after.at_once.tile].points == 3  # type: ignore[attr-defined]
+    drew = done_by_one_tap(after)
+    assert isinstance(drew, Drew)
+    assert at.rules.box.tiles[drew.tile].points == 3  # type: ignore[attr-defined]
 
 
 def test_a_tile_that_no_list_has_is_told_by_its_picture_too() -> None:
@@ -327,8 +333,8 @@ def test_a_tile_that_no_list_has_is_told_by_its_picture_too() -> None:
     assert "face-jjjl1" in {item.place for item in scene.tray}
     assert "face-jmmm1" not in {item.place for item in scene.tray}, "our list has it"
     _, scene = tapping(at, "points-1", "other-1", "face-mmmm1")
-    assert scene.at_once == Drew(0, "mmmm1")
-    at.push(scene.at_once)
+    assert done_by_one_tap(scene) == Drew(0, "mmmm1")
+    at.push(Drew(0, "mmmm1"))
     assert at.position.hands[0][-1] == "mmmm1"
     assert GameBoard(at.rules).scene(sight_of(at), Choice(), 0).prompt
 
@@ -336,7 +342,7 @@ def test_a_tile_that_no_list_has_is_told_by_its_picture_too() -> None:
 def test_lava_is_told_by_its_flow_and_its_shape() -> None:
     at = table(draws="physical")
     _, scene = tapping(at, "flow-west", "face-west:left+right")
-    assert scene.at_once == Drew(0, flow="west", exits=("left", "right"))
+    assert done_by_one_tap(scene) == Drew(0, flow="west", exits=("left", "right"))
 
 
 def test_own_start_tiles_and_boats_are_laid_out_by_tapping() -> None:
@@ -444,7 +450,7 @@ def test_what_the_board_tells_as_facts_told_back_is_the_position(tracking: str) 
     board, luck = GameBoard(at.rules), Random(3)
     for _ in range(60):
         told = at.rules.write(at.position)
-        assert write_facts(board.facts, told, read_facts(board.facts, told)) == told
+        assert write_facts(board.fixing.facts, told, read_facts(board.fixing.facts, told)) == told
         at.push(at.rules.pick(at.position, luck))
 
 
@@ -465,13 +471,13 @@ def test_a_tile_put_out_of_the_game_is_missing_from_the_bag() -> None:
     at = table(tracking="full")
     board = GameBoard(at.rules)
     told = at.rules.write(at.position)
-    facts = read_facts(board.facts, told)
+    facts = read_facts(board.fixing.facts, told)
     group = next(
-        one for one in board.fixes(facts, "out").groups if one.options[1].key == "out-jjjj3"
+        one for one in board.fixing.place(facts, "out").groups if one.options[1].key == "out-jjjj3"
     )
     assert group.count == 0
     changed = write_facts(
-        board.facts, told, {**facts, group.options[1].key: group.options[1].value}
+        board.fixing.facts, told, {**facts, group.options[1].key: group.options[1].value}
     )
     before = at.position.bag["jjjj3"]
     at.push(Correct(0, patch_between(told, changed)))

@@ -217,7 +217,8 @@ def test_a_path_is_as_good_as_its_steps() -> None:
 
 def test_where_an_explorer_can_go_and_the_way_there() -> None:
     at = table(walk(points=4))
-    found = walking.reachable(at.position, 0)[SQUARE_AT["7,7"]]
+    costs = walking.entries(at.position)
+    found = walking.reach(costs, SQUARE_AT["7,7"], at.position.points)
     assert found[SQUARE_AT["3,7"]] == 4
     assert found[SQUARE_AT["6,8"]] == 3
     way = walking.way(at.position, SQUARE_AT["7,7"], SQUARE_AT["3,7"])

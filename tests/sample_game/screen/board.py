@@ -1,12 +1,14 @@
 """Embers on the table screen: a row of vents, the hand below it, drawn with what all share."""
 
-from collections.abc import Mapping
+from functools import cached_property
 
+from companion.core.game import Rules
 from companion.core.json_text import Json, JsonObject
 from companion.core.message import Message, say
 from companion.core.refusal import Refusal
+from companion.showing import fixing
 from companion.showing.board import Board
-from companion.showing.fixing import At, Fact, Facts, Fix, FixGroup, FixPlace
+from companion.showing.fixing import At, Fact, Facts, FixGroup, FixPlace
 from companion.showing.scene import (
     CardFace,
     Command,
@@ -30,6 +32,10 @@ Choice = tuple[int, int]
 class GameBoard(Board[Position, Choice]):
     """One table of Embers on the screen."""
 
+    def __init__(self, rules: Rules[Position]) -> None:
+        super().__init__(rules)
+        self.fixing = self.corrections = Fixing(rules)
+
     def nothing(self, sight: Sight[Position]) -> Choice:
         return 0, 0
 
@@ -50,9 +56,7 @@ class GameBoard(Board[Position, Choice]):
         return Scene(
             prompt=sight.prompts[0].words if sight.prompts else say("The game is over."),
             status=say("{count} cards left", count=position.deck.size),
-            picture=Picture(
-                CELL * VENTS, CELL, (), (), (), (), (), (), (), tags, spaces, full=True
-            ),
+            picture=Picture(CELL * VENTS, CELL, spaces, tags=tags, full=True),
             seats=tuple(SeatView(None, ()) for _ in position.hands),
             primary=(Command(say("Lay it"), action) if all(choice) else lay)
             if sight.prompts
@@ -78,27 +82,34 @@ class GameBoard(Board[Position, Choice]):
         edge = TERRAIN.lava if state == "chosen" else TERRAIN.legal if state == "lit" else ""
         text = str(vent[1]) if vent else ""
         tag = Tag(f"vent-{at}", text, x, y, CELL * 0.8, fill, ink, edge, lasting=True)
-        there = self.fix_words("", [*vent] if vent else None)
+        there = self.corrections.lying([*vent] if vent else None)
         label = say("Vent {vent}: {card}", vent=at, card=there)
         return tag, Space(f"vent-{at}", label, x, y, CELL, CELL, state)
 
-    @property
-    def facts(self) -> Mapping[str, Fact]:
-        return {f"vent-{at}": At(("vents", at - 1)) for at in range(1, VENTS + 1)}
 
-    def drawn(self, told: JsonObject) -> Position:
-        return read(told)
+class Fixing(fixing.Fixing[Position]):
+    """What can be corrected at one table: the card on each vent."""
 
-    def fixes(self, facts: Facts, place: str) -> FixPlace:
-        cards: list[Json] = [[seat, card] for seat in self.rules.seats for card in (1, 2, 3)]
-        fixes = [Fix(place, card, self.fix_words(place, card)) for card in (None, *cards)]
-        return FixPlace(self.fix_thing(place), (FixGroup(say("Card"), tuple(fixes)),))
+    def __init__(self, rules: Rules[Position]) -> None:
+        self.names, self.seats = rules.names, rules.seats
 
-    def fix_thing(self, key: str) -> Message:
-        return say("Vent {vent}", vent=key.partition("-")[2])
+    @cached_property
+    def facts(self) -> dict[str, Fact]:
+        return {
+            f"vent-{at}": Fact(At(("vents", at - 1)), say("Vent {vent}", vent=at), self.lying)
+            for at in range(1, VENTS + 1)
+        }
 
-    def fix_words(self, key: str, value: Json) -> Message:
+    def drawn(self, position_json: JsonObject) -> Position:
+        return read(position_json)
+
+    def place(self, facts: Facts, place: str) -> FixPlace:
+        cards: list[Json] = [[seat, card] for seat in self.seats for card in (1, 2, 3)]
+        fixes = tuple(self.fix(facts, place, card) for card in (None, *cards))
+        return FixPlace(self.facts[place].thing, (FixGroup(say("Card"), fixes),))
+
+    def lying(self, value: Json) -> Message:
         match value:
             case [int(seat), int(card)]:
-                return say("{name}, {card}", name=self.rules.header.players[seat].name, card=card)
+                return say("{name}, {card}", name=self.names[seat], card=card)
         return say("free")

@@ -1,4 +1,4 @@
-"""Arabana-Opodopo on the table screen: the position and what is chosen, told as a scene."""
+"""Arabana-Opodopo on the table screen: the position and what is chosen as a scene."""
 
 from companion.core.game import Rules
 from companion.core.message import Message, count, say
@@ -38,7 +38,6 @@ class GameBoard(Board[Position, Choice]):
         view = self.drawing.view(sight, choice)
         asked, offers = bool(sight.prompts), self.questions
         primary = offers.primary(view) if asked else None
-        told = offers.at_once(view) and primary is not None
         return Scene(
             prompt=self.labels.prompt(sight.position, view.ask, view.seat, choice),
             status=self._status(sight.position),
@@ -52,7 +51,7 @@ class GameBoard(Board[Position, Choice]):
             seat=view.seat if asked else None,
             shelf=offers.shelf(view) if asked else None,
             hand=offers.hand(view),
-            at_once=primary.action if told and primary else None,
+            one_tap=asked and offers.one_tap(view),
         )
 
     def beside(self, sight: Sight[Position], seat: int) -> tuple[Shelf | None, Hand | None]:

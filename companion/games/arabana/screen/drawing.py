@@ -72,13 +72,13 @@ class Drawing:
         """What is to be drawn."""
         ask, seat = self.taps.asked(sight)
         action = self.taps.action(sight, choice)
-        told = self.taps.told(sight.position, seat, choice.cards)
+        revealed = self.taps.revealed_so_far(sight.position, seat, choice.cards)
         return View(
             sight,
             choice,
             ask,
             seat,
-            preview_of(self.rules, told, action),
+            preview_of(self.rules, revealed, action),
             frozenset(self.taps.slots(sight, choice)),
             self.taps.islands(sight, choice),
         )

@@ -1,8 +1,7 @@
 """Putting Arabana-Opodopo's table right: the position as single facts, and what each could be."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 from companion.core.json_text import Json, JsonObject
 from companion.core.message import Message, say
@@ -17,6 +16,7 @@ from companion.games.arabana.words import GOD_NAMES, bridge_name
 from companion.showing import fixing
 from companion.showing.fixing import (
     At,
+    Entry,
     Fact,
     Facts,
     FixChip,
@@ -24,6 +24,7 @@ from companion.showing.fixing import (
     FixPlace,
     Flag,
     Together,
+    as_number,
     number_group,
 )
 from companion.showing.paths import Path, look, put
@@ -34,43 +35,43 @@ MOST_CARDS = 12
 
 
 @dataclass(frozen=True)
-class Copies(Fact):
+class Copies(Entry):
     """How many of one thing are in a list."""
 
     path: Path
     item: str
 
-    def read(self, told: JsonObject) -> Json:
-        return _list(told, self.path).count(self.item)
+    def read(self, position: JsonObject) -> Json:
+        return _list(position, self.path).count(self.item)
 
-    def write(self, told: JsonObject, value: Json) -> JsonObject:
+    def write(self, position: JsonObject, value: Json) -> JsonObject:
         wanted = value if isinstance(value, int) else 0
-        others: list[Json] = [one for one in _list(told, self.path) if one != self.item]
-        made = put(told, self.path, sorted([*others, *[self.item] * wanted], key=str))
+        others: list[Json] = [one for one in _list(position, self.path) if one != self.item]
+        made = put(position, self.path, sorted([*others, *[self.item] * wanted], key=str))
         assert isinstance(made, dict)
         return made
 
 
 @dataclass(frozen=True)
-class HandSize(Fact):
+class HandSize(Entry):
     """How many cards a hand has: which ones is nobody's business."""
 
     seat: int
 
-    def read(self, told: JsonObject) -> Json:
-        return len(_list(told, ("hands", self.seat)))
+    def read(self, position: JsonObject) -> Json:
+        return len(_list(position, ("hands", self.seat)))
 
-    def write(self, told: JsonObject, value: Json) -> JsonObject:
-        hand = _list(told, ("hands", self.seat))
+    def write(self, position: JsonObject, value: Json) -> JsonObject:
+        hand = _list(position, ("hands", self.seat))
         wanted = value if isinstance(value, int) else 0
         more: list[Json] = [None] * (wanted - len(hand))
-        made = put(told, ("hands", self.seat), [*hand[:wanted], *more])
+        made = put(position, ("hands", self.seat), [*hand[:wanted], *more])
         assert isinstance(made, dict)
         return made
 
 
-def _list(told: JsonObject, path: Path) -> list[Json]:
-    found = look(told, path)
+def _list(position: JsonObject, path: Path) -> list[Json]:
+    found = look(position, path)
     return found if isinstance(found, list) else []
 
 
@@ -88,27 +89,39 @@ class Fixing(fixing.Fixing[Position]):
     @cached_property
     def facts(self) -> dict[str, Fact]:
         """Every fact under its own key; markers follow from the bridges."""
-        found: dict[str, Fact] = {
-            "turn": Together(("turn", "pending")),
-            "round": At(("round",)),
-            "bag": At(("bag",)),
-            "discard": At(("discard",)),
+        found = {
+            "turn": Fact(Together(("turn", "pending")), say("Turn"), self._whose),
+            "round": Fact(At(("round",)), say("Round")),
+            "bag": Fact(At(("bag",)), say("Cards in the bag")),
+            "discard": Fact(At(("discard",)), say("Discards")),
         }
-        found |= {f"{BRIDGE}{key}": At(("bridges", key)) for key in self.chart.keys}
-        found |= {f"{OPEN}{name}": Copies(("open",), name) for name in self.chart.names}
-        for seat in self.rules.seats:
-            found[f"{SCORE}{seat}"] = At(("scores", seat))
-            found[f"{HAND}{seat}"] = HandSize(seat)
-            if self.gods:
-                held = ((god, f"{HELD}{seat}-{god}") for god in GODS)
-                found |= {key: Copies(("held", seat), god) for god, key in held}
-        if self.gods:
-            found |= {f"{STONE}{name}": At(("stones", name)) for name in self.chart.names}
+        for key, pair in zip(self.chart.keys, self.chart.pairs, strict=True):
+            thing = say("Bridge {bridge}", bridge=bridge_name(pair))
+            flag = partial(self._on_slot, self.chart.slot_of_key[key])
+            found[f"{BRIDGE}{key}"] = Fact(At(("bridges", key)), thing, self._bridge_of, flag)
+        for name in self.chart.names:
+            thing = say("{island} open", island=name)
+            found[f"{OPEN}{name}"] = Fact(Copies(("open",), name), thing)
+        for seat, name in enumerate(self.names):
+            points, cards = say("{name}’s points", name=name), say("{name}’s cards", name=name)
+            found[f"{SCORE}{seat}"] = Fact(At(("scores", seat)), points)
+            found[f"{HAND}{seat}"] = Fact(HandSize(seat), cards)
+        return found | self._god_facts() if self.gods else found
+
+    def _god_facts(self) -> dict[str, Fact]:
+        found = {}
+        for seat, name in enumerate(self.names):
+            for god in GODS:
+                thing = say("{name}’s stones of {god}", name=name, god=GOD_NAMES[god])
+                found[f"{HELD}{seat}-{god}"] = Fact(Copies(("held", seat), god), thing)
+        for island, name in enumerate(self.chart.names):
+            thing, flag = say("Stone on {island}", island=name), partial(self._on_island, island)
+            found[f"{STONE}{name}"] = Fact(At(("stones", name)), thing, _stone_name, flag)
         return found
 
-    def drawn(self, told: JsonObject) -> Position:
+    def drawn(self, position: JsonObject) -> Position:
         """A described position to look at."""
-        return position_json.read({**told, "pending": None}, self.chart, len(self.names))
+        return position_json.read({**position, "pending": None}, self.chart, len(self.names))
 
     # What can be put right where
 
@@ -116,7 +129,7 @@ class Fixing(fixing.Fixing[Position]):
         """A place with everything that could be different there."""
         if place.startswith(SLOT):
             key = place.removeprefix(SLOT)
-            return FixPlace(self.thing(f"{BRIDGE}{key}"), (self._bridge(facts, key),))
+            return FixPlace(self.facts[f"{BRIDGE}{key}"].thing, (self._bridge(facts, key),))
         if place.startswith(ISLAND):
             name = place.removeprefix(ISLAND)
             groups = [self._bridge(facts, key) for key in self._around(name)]
@@ -147,7 +160,7 @@ class Fixing(fixing.Fixing[Position]):
     def _bridge(self, facts: Facts, key: str) -> FixGroup:
         fact = f"{BRIDGE}{key}"
         return FixGroup(
-            self.thing(fact),
+            self.facts[fact].thing,
             (
                 self.fix(facts, fact, None, f"{ART}slot"),
                 *(
@@ -216,54 +229,24 @@ class Fixing(fixing.Fixing[Position]):
     def _round(self, facts: Facts) -> FixGroup:
         return FixGroup(say("Round"), tuple(self.fix(facts, "round", n) for n in (1, 2)))
 
-    # Words
+    # Words and places of the facts
 
-    def thing(self, key: str) -> Message:
-        """What a fact is about."""
-        kind, _, rest = key.partition("-")
-        match kind:
-            case "bridge":
-                pair = self.chart.pairs[self.chart.slot_of_key[rest]]
-                return say("Bridge {bridge}", bridge=bridge_name(pair))
-            case "stone":
-                return say("Stone on {island}", island=rest)
-            case "open":
-                return say("{island} open", island=rest)
-            case "score":
-                return say("{name}’s points", name=self.names[int(rest)])
-            case "hand":
-                return say("{name}’s cards", name=self.names[int(rest)])
-            case "held":
-                seat, _, god = rest.partition("-")
-                return say(
-                    "{name}’s stones of {god}", name=self.names[int(seat)], god=GOD_NAMES[god]
-                )
-            case "bag":
-                return say("Cards in the bag")
-            case "discard":
-                return say("Discards")
-            case "round":
-                return say("Round")
-        return say("Turn")
+    def _whose(self, value: Json) -> Message:
+        match value:
+            case {"turn": int(seat)}:
+                return say("{name}", name=self.names[seat])
+        return as_number(value)
 
-    def words(self, key: str, value: Json) -> Message:
-        """How a fact is, or would be."""
-        if isinstance(value, Mapping) and isinstance(seat := value.get("turn"), int):
-            return say("{name}", name=self.names[seat])
-        if key.startswith(BRIDGE):
-            if isinstance(value, int):
-                return say("{name}", name=self.names[value])
-            return say("no bridge")
-        if key.startswith(STONE):
-            return say("{god}", god=GOD_NAMES[value]) if isinstance(value, str) else say("no stone")
-        return say("{number}", number=str(value))
+    def _bridge_of(self, value: Json) -> Message:
+        return say("{name}", name=self.names[value]) if isinstance(value, int) else say("no bridge")
 
-    def flag(self, key: str, value: Json, turn: int) -> Flag | None:
-        """Where a change is marked."""
-        if key.startswith(BRIDGE):
-            slot = self.chart.slot_of_key[key.removeprefix(BRIDGE)]
-            return Flag(*self.drawing.geometry.middle(slot))
-        if key.startswith(STONE):
-            x, y = self.drawing.geometry.islands[self.chart.number[key.removeprefix(STONE)]]
-            return Flag(x - 14, y - 14)
-        return None
+    def _on_slot(self, slot: int, value: Json, turn: int) -> Flag:
+        return Flag(*self.drawing.geometry.middle(slot))
+
+    def _on_island(self, island: int, value: Json, turn: int) -> Flag:
+        x, y = self.drawing.geometry.islands[island]
+        return Flag(x - 14, y - 14)
+
+
+def _stone_name(value: Json) -> Message:
+    return say("{god}", god=GOD_NAMES[value]) if isinstance(value, str) else say("no stone")

@@ -1,4 +1,4 @@
-"""What hands do on the real archipelago: how moves are told, after a step and between positions."""
+"""What hands do on the real archipelago: words for moves, after a step and between positions."""
 
 from collections.abc import Iterator, Sequence
 
@@ -56,7 +56,7 @@ class GameHands(Hands[Position]):
         return self.on_table.lay_out(position, self.laid(position))
 
     def by_itself(self, move: Move) -> bool:
-        """Markers follow from the bridges: the players tell these alone."""
+        """Markers follow from the bridges: the players enter these alone."""
         return move.piece[0] == "marker"
 
     # After a step

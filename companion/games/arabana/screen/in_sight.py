@@ -14,11 +14,11 @@ def rows(step: Happened[Position], colors: tuple[str, ...]) -> tuple[ToDo, ...]:
     """The action, then everything that followed from it."""
     if step.action is None:
         return ()
-    told = [ToDo(step.action.words(), _of_action(step.action, colors))]
+    rows = [ToDo(step.action.words(), _of_action(step.action, colors))]
     for event in step.events:
         if (words := event.words()) is not None:
-            told.append(ToDo(words, _of_event(event, colors)))
-    return tuple(told)
+            rows.append(ToDo(words, _of_event(event, colors)))
+    return tuple(rows)
 
 
 def _of_action(action: Action, colors: tuple[str, ...]) -> str:

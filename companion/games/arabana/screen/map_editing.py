@@ -94,9 +94,9 @@ def _places(box: JsonObject) -> dict[str, tuple[float, float]]:
 
 
 def _pairs(box: JsonObject) -> tuple[tuple[str, str], ...]:
-    told = box["bridges"]
+    bridges = box["bridges"]
     found = []
-    for entry in told if isinstance(told, list) else ():
+    for entry in bridges if isinstance(bridges, list) else ():
         match entry:
             case [str(one), str(other)]:
                 found.append((min(one, other), max(one, other)))

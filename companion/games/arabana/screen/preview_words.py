@@ -47,12 +47,12 @@ class PreviewWords:
         return position.final and len({*position.final_order, seat}) == len(self.names)
 
     def _follows(self, position: Position, seat: int, seen: Preview) -> Message | None:
-        told = [*self._gains(seat, seen), *self._losses(seen)]
-        told += [words for event in seen.events if (words := self._event(seat, event))]
+        parts = [*self._gains(seat, seen), *self._losses(seen)]
+        parts += [words for event in seen.events if (words := self._event(seat, event))]
         if isinstance(seen.action, (Bridge, Swap)) and not seen.taken and seen.position:
-            told += self._short_of(seen.position, seat, seen.action.between)
-        told += self._worth(position, seen)
-        return listing(told, TOGETHER) if told else None
+            parts += self._short_of(seen.position, seat, seen.action.between)
+        parts += self._worth(position, seen)
+        return listing(parts, TOGETHER) if parts else None
 
     def _gains(self, seat: int, seen: Preview) -> list[Message]:
         """Islands and stones that the player to act would take."""

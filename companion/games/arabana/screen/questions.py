@@ -81,8 +81,8 @@ class Questions:
             return Command(say("Discard"), place=DISCARD)
         return None
 
-    def at_once(self, view: View) -> bool:
-        """Whether a tap says everything: with own cards one tap tells a card or a stone."""
+    def one_tap(self, view: View) -> bool:
+        """Whether one tap says everything: with own cards one tap tells a card or a stone."""
         return self.physical and view.ask in ("keep", "reveal", "stones")
 
     def more(self, view: View) -> tuple[Command, ...]:
@@ -99,7 +99,9 @@ class Questions:
         """The open cards and the bag; for Ku the players; for stones the gods."""
         choice, position = view.choice, view.position
         if view.ask == "stones":
-            return Shelf(tuple(self._god_face(view, god) for god in self.taps.untold(view.sight)))
+            return Shelf(
+                tuple(self._god_face(view, god) for god in self.taps.gods_to_reveal(view.sight))
+            )
         if view.ask == "turn" and choice.god == "ku":
             others = [a.from_ for a in view.sight.legal if isinstance(a, Stone) and a.god == "ku"]
             return Shelf(

@@ -51,7 +51,7 @@ class Choice:
     god: str = ""
     seat: int | None = None
     discarding: bool = False
-    # An island of which something is told: its stone lies there, its card came up.
+    # An island about which something is reported: its stone, or that its card came up.
     island: str = ""
 
 
@@ -73,21 +73,21 @@ class Taps:
         return prompt.ask, prompt.seat
 
     def nothing(self, sight: Sight[Position]) -> Choice:
-        """Nothing chosen, but the god whose stones are told next."""
+        """Nothing chosen, but the god whose stones are reported next."""
         if self.asked(sight)[0] == "stones":
-            gods = self.untold(sight)
+            gods = self.gods_to_reveal(sight)
             missing = (god for god in gods if self.stones_left(sight.position, god))
             return Choice(god=next(missing, gods[0] if gods else ""))
         return Choice()
 
     def stones_left(self, position: Position, god: str) -> int:
-        """How many stones of a god the box has beyond those that were told to lie somewhere."""
+        """How many stones of a god the box has beyond those that were reported."""
         return max(0, self.rules.box.stones[god] - list(position.stones.values()).count(god))
 
-    def untold(self, sight: Sight[Position]) -> list[str]:
-        """The gods of whom a stone may be told: own stones are believed, whatever the box has."""
-        told = {a.god for a in sight.legal if isinstance(a, Reveal) and a.god}
-        return [god for god in GODS if god in told]
+    def gods_to_reveal(self, sight: Sight[Position]) -> list[str]:
+        """The gods whose stones may be reported: own stones are believed, whatever the box has."""
+        gods = {a.god for a in sight.legal if isinstance(a, Reveal) and a.god}
+        return [god for god in GODS if god in gods]
 
     def receivers(self, position: Position) -> tuple[int, ...]:
         """Who gets a card back from Pele."""
@@ -95,8 +95,8 @@ class Taps:
 
     # What may be done with the chosen cards
 
-    def told(self, position: Position, seat: int, cards: Sequence[str]) -> Position:
-        """The position as far as it is told: of the hand only the cards that were chosen."""
+    def revealed_so_far(self, position: Position, seat: int, cards: Sequence[str]) -> Position:
+        """The position with only the chosen cards in that hand: others stay secret."""
         if self.physical:
             return position
         held = sorted(self.chart.number[card] for card in cards if card in self.chart.number)
@@ -108,7 +108,7 @@ class Taps:
         ask, seat = self.asked(sight)
         if ask != "turn" or not choice.cards or choice.discarding:
             return {}
-        position = self.told(sight.position, seat, choice.cards)
+        position = self.revealed_so_far(sight.position, seat, choice.cards)
         found: dict[str, Action] = {}
         for action in self.rules.legal(position):
             match action:
@@ -328,7 +328,7 @@ class Taps:
             )
         if len(choice.cards) == 2:
             return Refusal("{bridge} is free: one card is enough for it.", bridge=bridge)
-        position = self.told(sight.position, seat, choice.cards)
+        position = self.revealed_so_far(sight.position, seat, choice.cards)
         card = choice.cards[0]
         action = Bridge(seat, pair, stone=KANALOA) if card == KANALOA else Bridge(seat, pair, card)
         return self.rules.why_not(position, action)

@@ -1,4 +1,4 @@
-"""Haleakalā on the table screen: the position and what is chosen in it, told as a scene."""
+"""Haleakalā on the table screen: the position and what is chosen in it as a scene."""
 
 from companion.core.game import Rules
 from companion.core.message import say
@@ -55,4 +55,5 @@ class GameBoard(Board[Position, Choice]):
             panel=self.questions.panel(sight, choice, ask, seat),
             banner=self.questions.banner(sight, choice),
             reading=self.questions.reading(position, choice.reading),
+            one_tap=self.questions.one_tap(position, choice, ask),
         )

@@ -185,9 +185,9 @@ def _cards(box: Mapping[str, Json]) -> tuple[Listed, ...]:
     return tuple(found)
 
 
-def _card(id: str, told: Mapping[str, Json]) -> Card:
-    baskets, butterflies = (cast("int", told.get(key, 0)) for key in ("baskets", "butterflies"))
-    return Card(id, str(told["kind"]), baskets, butterflies)
+def _card(id: str, entry: Mapping[str, Json]) -> Card:
+    baskets, butterflies = (cast("int", entry.get(key, 0)) for key in ("baskets", "butterflies"))
+    return Card(id, str(entry["kind"]), baskets, butterflies)
 
 
 def _written(cards: list[Listed]) -> Json:
@@ -269,7 +269,7 @@ def _symbol(kind: str) -> str:
 
 
 def _cost(box: Mapping[str, Json], card: str) -> Thing:
-    costs, ours = (cast("dict[str, int]", told) for told in (box["costs"], _our_costs()))
+    costs, ours = (cast("dict[str, int]", entry) for entry in (box["costs"], _our_costs()))
     name = SCORING_CARD_NAMES[card]
     return Thing(
         f"costs/{card}",

@@ -36,9 +36,9 @@ FIRST_GAME = FirstGame(
         Tap(PRIMARY, say("Discs that lie out win cards when the boat comes. Tap “{button}”.")),
         Tap(
             "forest-4",
-            say("Now the shaman: two steps, one uphill. Up there statues are worth more."),
+            say("Now the shaman: two steps, one uphill. Here one tap does it: tap the forest."),
         ),
-        Tap(PRIMARY, say("Every step can be taken back with Undo. Tap “{button}”.")),
+        Tap("disc-5", say("Every step can be taken back with Undo. Ana’s turn: tap her 5.")),
     ),
     say("That is a turn. Lava cards feed the craters, and two eruptions decide what stands."),
 )

@@ -1,6 +1,6 @@
 """Putting Haleakalā's board right: the position as single facts, and what each could be."""
 
-from functools import cached_property
+from functools import cached_property, partial
 
 from companion.core.json_text import Json, JsonObject
 from companion.core.message import Message, count, say
@@ -24,6 +24,7 @@ from companion.showing.fixing import (
     FixPlace,
     Flag,
     Together,
+    as_number,
     number_group,
 )
 from companion.showing.tokens import PLAYERS
@@ -44,32 +45,58 @@ class Fixing(fixing.Fixing[Position]):
     @cached_property
     def facts(self) -> dict[str, Fact]:
         """Every fact under its own key, where the record has it."""
-        found: dict[str, Fact] = {
-            "boat": At(("boat",)),
-            "round": At(("round",)),
-            "priestess": At(("priestess_up",)),
-            "turn": Together(("turn", "pending")),
+        found = {
+            "boat": Fact(At(("boat",)), say("Boat"), _beach, _at_sea),
+            "round": Fact(At(("round",)), say("Round")),
+            "priestess": Fact(At(("priestess_up",)), say("Priestess for sale"), _side_up),
+            "turn": Fact(Together(("turn", "pending")), say("Turn"), self._whose),
         }
         for seat in SEATS:
-            found[f"shaman-{seat}"] = At(("shamans", seat))
-            found[f"score-{seat}"] = At(("scores", seat))
-            found[f"invocation-{seat}"] = At(("invocation", seat))
-            for disc in discs.DISCS:
-                found[f"disc-{seat}-{disc}"] = Among(("beaches",), disc, (seat,), first=1)
-            for id in self.box.cards:
-                found[f"hand-{seat}-{id}"] = At(("hands", seat, id), bare=0)
-        found |= {f"statue-{space}": At(("statues", space)) for space in LAND}
-        found |= {f"lava-{segment}": At(("craters", segment - 1)) for segment in SEGMENTS}
-        found |= {f"slot-{slot}": At(("slots", slot // 2, slot % 2)) for slot in range(SLOTS)}
-        found |= {f"pile-{palms}": At(("piles", palms - 1)) for palms in (1, 2, 3)}
-        found |= {f"scoring-{id}": Among(("scoring_cards",), id) for id in SCORING_CARDS}
+            found |= self._seat_facts(seat)
+        for space in LAND:
+            flag = partial(_on_space, space)
+            entry = At(("statues", space))
+            found[f"statue-{space}"] = Fact(entry, space_name(space), self._statue_of, flag)
+        for segment in SEGMENTS:
+            crater = f"crater-{segment}"
+            entry, flag = At(("craters", segment - 1)), partial(_on_space, crater)
+            found[f"lava-{segment}"] = Fact(entry, space_name(crater), flag=flag)
+        for slot in range(SLOTS):
+            segment, number = divmod(slot, 2)
+            thing = say("Segment {segment}, card {slot}", segment=segment + 1, slot=number + 1)
+            entry, flag = At(("slots", segment, number)), partial(_on_slot, slot)
+            found[f"slot-{slot}"] = Fact(entry, thing, self._card, flag)
+        for palms in (1, 2, 3):
+            thing = count("Pile with {count} palm", "Pile with {count} palms", palms)
+            found[f"pile-{palms}"] = Fact(At(("piles", palms - 1)), thing)
+        for id in SCORING_CARDS:
+            sold = Among(("scoring_cards",), id)
+            found[f"scoring-{id}"] = Fact(sold, card_to_buy(id), self._sold_to)
+        return found
+
+    def _seat_facts(self, seat: int) -> dict[str, Fact]:
+        """What is one player's own."""
+        name = self.names[seat]
+        shaman, disc = say("{name}’s shaman", name=name), say("{name}’s invocation disc", name=name)
+        found = {
+            f"shaman-{seat}": Fact(At(("shamans", seat)), shaman, _space, _where_it_is),
+            f"score-{seat}": Fact(At(("scores", seat)), say("{name}’s points", name=name)),
+            f"invocation-{seat}": Fact(At(("invocation", seat)), disc, _beach, _on_beach),
+        }
+        for number in discs.DISCS:
+            entry = Among(("beaches",), number, (seat,), first=1)
+            thing = say("{name}’s disc {disc}", name=name, disc=number)
+            found[f"disc-{seat}-{number}"] = Fact(entry, thing, _beach, _on_beach)
+        for id, card in self.box.cards.items():
+            thing = say("{name}’s {card}", name=name, card=card_name(card))
+            found[f"hand-{seat}-{id}"] = Fact(At(("hands", seat, id), bare=0), thing)
         return found
 
     # What can be put right where
 
-    def drawn(self, told: JsonObject) -> Position:
+    def drawn(self, data: JsonObject) -> Position:
         """A described position to look at, whether or not it makes sense."""
-        return position_json.read(told)
+        return position_json.read(data)
 
     def place(self, facts: Facts, place: str) -> FixPlace:
         """A place with everything that could be different there."""
@@ -81,7 +108,7 @@ class Fixing(fixing.Fixing[Position]):
                 lava = number_group(facts, f"lava-{rest}", say("Lava discs"), LAVA_DISCS)
                 return FixPlace(space_name(place), (lava,))
             case "slot":
-                return FixPlace(self.thing(place), (self._slot(facts, place),))
+                return FixPlace(self.facts[place].thing, (self._slot(facts, place),))
             case "seat":
                 return FixPlace(self._name(int(rest)), self._seat(facts, int(rest)))
             case "piles":
@@ -162,7 +189,7 @@ class Fixing(fixing.Fixing[Position]):
     def _piles(self, facts: Facts) -> tuple[FixGroup, ...]:
         piles = [
             number_group(
-                facts, f"pile-{palms}", self.thing(f"pile-{palms}"), MOST_CARDS, ART + "palm"
+                facts, f"pile-{palms}", self.facts[f"pile-{palms}"].thing, MOST_CARDS, ART + "palm"
             )
             for palms in (1, 2, 3)
         ]
@@ -186,100 +213,65 @@ class Fixing(fixing.Fixing[Position]):
         return Fix(
             key,
             None if here else value,
-            self.thing(key),
+            self.facts[key].thing,
             ART + art,
             str(number or ""),
             ink,
             chosen=here,
         )
 
-    # Words
+    # Words of the facts
 
-    def thing(self, key: str) -> Message:
-        """What a fact is about."""
-        kind, _, rest = key.partition("-")
-        seat, _, what = rest.partition("-")
-        match kind:
-            case "boat":
-                return say("Boat")
-            case "round":
-                return say("Round")
-            case "turn":
-                return say("Turn")
-            case "priestess":
-                return say("Priestess for sale")
-            case "shaman":
-                return say("{name}’s shaman", name=self.names[int(seat)])
-            case "score":
-                return say("{name}’s points", name=self.names[int(seat)])
-            case "invocation":
-                return say("{name}’s invocation disc", name=self.names[int(seat)])
-            case "disc":
-                return say("{name}’s disc {disc}", name=self.names[int(seat)], disc=what)
-            case "hand":
-                return say(
-                    "{name}’s {card}",
-                    name=self.names[int(seat)],
-                    card=card_name(self.box.cards[what]),
-                )
-            case "statue":
-                return space_name(rest)
-            case "lava":
-                return space_name(f"crater-{rest}")
-            case "slot":
-                return say(
-                    "Segment {segment}, card {slot}",
-                    segment=int(rest) // 2 + 1,
-                    slot=int(rest) % 2 + 1,
-                )
-            case "pile":
-                return count("Pile with {count} palm", "Pile with {count} palms", int(rest))
-        return card_to_buy(rest)
-
-    def words(self, key: str, value: Json) -> Message:
-        """How a fact is, or would be."""
-        kind = key.partition("-")[0]
-        match kind, value:
-            case "turn", {"turn": int(seat)}:
+    def _whose(self, value: Json) -> Message:
+        match value:
+            case {"turn": int(seat)}:
                 return self._name(seat)
-            case "priestess", bool(up):
-                return say("face up") if up else say("face down")
-            case "statue", None:
-                return say("none")
-            case "slot", None:
-                return say("empty")
-            case "statue", int(seat):
-                return say("{name}’s statue", name=self.names[seat])
-            case "scoring", int(seat):
-                return self._name(seat)
-            case "scoring", None:
-                return say("for sale")
-            case "disc" | "invocation", None:
-                return say("in supply")
-            case "disc" | "invocation" | "boat", int(beach):
-                return say("beach {beach}", beach=beach)
-            case "shaman", str(space):
-                return space_name(space)
-            case "slot", str(card):
-                return card_name(self.box.cards[card])
-        return say("{number}", number=str(value))
+        return as_number(value)
 
-    def flag(self, key: str, value: Json, turn: int) -> Flag | None:
-        """Where a change is marked."""
-        kind, _, rest = key.partition("-")
-        match kind, value:
-            case "statue", _:
-                place = rest
-            case "lava", _:
-                place = f"crater-{rest}"
-            case "shaman", str(space) if ring(space):
-                place = space
-            case "disc" | "invocation", int(beach):
-                place = f"beach-{beach}"
-            case "boat", int(beach):
-                return Flag(*geometry.polar(geometry.RADII["sea"], geometry.angle_of(beach, turn)))
-            case "slot", _:
-                return Flag(*geometry.slot_at(int(rest), turn))
-            case _:
-                return None
-        return Flag(*geometry.spot(place, turn, 10))
+    def _statue_of(self, value: Json) -> Message:
+        if isinstance(value, int):
+            return say("{name}’s statue", name=self.names[value])
+        return say("none")
+
+    def _card(self, value: Json) -> Message:
+        return card_name(self.box.cards[value]) if isinstance(value, str) else say("empty")
+
+    def _sold_to(self, value: Json) -> Message:
+        return self._name(value) if isinstance(value, int) else say("for sale")
+
+
+def _beach(value: Json) -> Message:
+    return say("in supply") if value is None else say("beach {beach}", beach=str(value))
+
+
+def _space(value: Json) -> Message:
+    return space_name(str(value))
+
+
+def _side_up(value: Json) -> Message:
+    return say("face up") if value else say("face down")
+
+
+# Where the facts are marked
+
+
+def _on_space(space: str, value: Json, turn: int) -> Flag:
+    return Flag(*geometry.spot(space, turn, 10))
+
+
+def _on_slot(slot: int, value: Json, turn: int) -> Flag:
+    return Flag(*geometry.slot_at(slot, turn))
+
+
+def _where_it_is(value: Json, turn: int) -> Flag | None:
+    return _on_space(value, value, turn) if isinstance(value, str) and ring(value) else None
+
+
+def _on_beach(value: Json, turn: int) -> Flag | None:
+    return _on_space(f"beach-{value}", value, turn) if isinstance(value, int) else None
+
+
+def _at_sea(value: Json, turn: int) -> Flag | None:
+    if not isinstance(value, int):
+        return None
+    return Flag(*geometry.polar(geometry.RADII["sea"], geometry.angle_of(value, turn)))

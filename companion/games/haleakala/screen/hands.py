@@ -1,4 +1,4 @@
-"""What hands do on Haleakalā's real board: how moves are told, in the order they are made in."""
+"""What hands do on Haleakalā's real board: the words for moves, in the order they are made in."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -60,7 +60,7 @@ class GameCount(Count[Position]):
     """What is said of one Haleakalā table."""
 
     options: ClassVar[Mapping[str, str | bool]] = {"draws": "physical"}
-    believing = options
+    lenient = options
     phases = (
         Phase(1, say("First scoring"), say("first")),
         Phase(2, say("Final scoring"), say("final")),
@@ -86,7 +86,7 @@ class GameCount(Count[Position]):
             said[f"{SO_FAR}/{seat}"] = position.scores[seat]
         return said
 
-    # What is told
+    # Answers
 
     def position_json(self, said: Said, onto: JsonObject) -> JsonObject:
         made: JsonObject = {
@@ -169,7 +169,7 @@ class GameCount(Count[Position]):
         )
 
     def _tie(self, said: Said, reckoning: Reckoning[Position]) -> Tie | None:
-        """Level on points and statues: only who did not begin wins, so that must be told."""
+        """Level on points and statues: only who did not begin wins, so that must be known."""
         only_the_start = reckoning.result.tie_break == "not-first-player"
         if self.begun or said[PHASE] != 2 or not only_the_start or FIRST in said:
             return None

@@ -1,6 +1,5 @@
 """What Haleakalā's table screen offers: discs to use, cards to pick, buttons, what players hold."""
 
-from companion.core.action import Action
 from companion.core.game import Outcome
 from companion.core.message import Message, count, listing, say
 from companion.core.refusal import Refusal
@@ -9,9 +8,7 @@ from companion.games.haleakala.actions import (
     Buy,
     Choose,
     Pass,
-    Priestess,
     Reveal,
-    Shaman,
     Stay,
 )
 from companion.games.haleakala.box import KINDS, PRIESTESS_COST, SCORING_CARDS, SLOTS, STATUES, Card
@@ -75,14 +72,13 @@ class Questions:
         return Command(
             self.labels.command(action, sight.position, sail.to if sail else None),
             action=action,
-            at_once=choice.by_disc or self._says_all(sight.position, action),
         )
 
-    def _says_all(self, position: Position, action: Action) -> bool:
-        """Whether one tap left nothing open: a walk, a purchase, a card, the only lava's goal."""
-        if isinstance(action, Priestess):
+    def one_tap(self, position: Position, choice: Choice, ask: str) -> bool:
+        """Whether one tap says all: a walk, a purchase, a card, the only lava's goal, a disc."""
+        if ask == "priestess":
             return sum(map(bool, position.craters)) == 1
-        return isinstance(action, Shaman | Reveal | Buy)
+        return choice.by_disc or ask in ("shaman", "buy", "reveal")
 
     def secondary(self, ask: str, seat: int) -> Command | None:
         """The way out, where there is one."""
@@ -311,9 +307,11 @@ class Questions:
             another = say("Another card")
             text = say("Its face is not among these.")
             back = f"{ART}card-back-{self._pile(position)}"
-            face = CardFace("other", back, another, text, listing([another, text]), "lit")
+            label = listing([another, text])
+            face = CardFace("other", back, another, text, label, "lit", titled=True)
             cards = (*cards, face)
-        return Panel(cards, columns=4, note=self._where_it_goes(sight), board=True)
+        note = self._where_it_goes(sight)
+        return Panel(cards, columns=4, note=note, board=True, pictured=True)
 
     def _unlisted(self, sight: Sight[Position], shows: tuple[str, ...]) -> Panel:
         """What a card shows that the box does not list: first its kind, then its numbers."""

@@ -13,7 +13,7 @@ from companion.showing.rule_examples import Example
 from companion.showing.rules_pages import RulesPages
 from companion.showing.sight import Sight
 
-# Where a card of the box belongs: own cards are told by what they show, `kind/baskets/…`.
+# Where a card of the box belongs: own cards are reported by what they show, `kind/baskets/…`.
 _KINDS = (
     "white-pearl",
     "black-pearl",

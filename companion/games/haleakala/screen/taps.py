@@ -40,11 +40,11 @@ class Choice:
     implied: bool = False
     crater: int | None = None
     reading: str = ""
-    # What a card shows that the box does not list, as far as it was told: kind, then numbers.
+    # What a card shows that the box does not list, as far as it was entered: kind, then numbers.
     shows: tuple[str, ...] | None = None
 
 
-# Whether a card that was turned over can be told by what it shows (G3).
+# Whether a card that was turned over can be reported by what it shows (G3).
 ANY_FACE = "kind" in {field.name for field in fields(Reveal)}
 
 
@@ -113,19 +113,19 @@ class Taps:
                 return self._unlisted(seat, choice.shows)
         return None
 
-    def _told(self, shows: tuple[str, ...], more: str) -> tuple[str, ...]:
-        """One thing more that a card shows; a card that was told whole gives way to another."""
+    def _showing(self, shows: tuple[str, ...], more: str) -> tuple[str, ...]:
+        """One thing more that a card shows; a card that was entered whole gives way to another."""
         whole = bool(shows) and len(shows) > len(numbers_of(shows[0]))
         return (more,) if whole else (*shows, more)
 
     def _unlisted(self, seat: int, shows: tuple[str, ...]) -> Action | None:
-        """A card by what it shows, once all of that is told."""
+        """A card by what it shows, once all of that is entered."""
         kind, *numbers = shows
         counted = numbers_of(kind)
         if len(numbers) < len(counted):
             return None
-        told = dict(zip(counted, map(int, numbers), strict=True))
-        return CODEC.read({"do": "reveal", "by": seat, "kind": kind, **told})
+        shown = dict(zip(counted, map(int, numbers), strict=True))
+        return CODEC.read({"do": "reveal", "by": seat, "kind": kind, **shown})
 
     def lit(self, sight: Sight[Position], choice: Choice) -> frozenset[str]:
         """The places on the board that would be a legal answer now."""
@@ -187,7 +187,7 @@ class Taps:
             case "reveal" if kind == "other":
                 return Choice(shows=())
             case "reveal" if kind == "shows":
-                return Choice(shows=self._told(choice.shows or (), rest))
+                return Choice(shows=self._showing(choice.shows or (), rest))
             case "turn":
                 return self._turn(sight, choice, seat, place)
             case "priestess" if kind == "crater":

@@ -1,4 +1,4 @@
-"""Hekla on the table screen: the position and what is chosen in it, told as a scene."""
+"""Hekla on the table screen: the position and what is chosen in it as a scene."""
 
 from companion.core.game import Rules
 from companion.core.message import count, say
@@ -58,4 +58,6 @@ class GameBoard(Board[Position, Choice]):
             rows=self.questions.rows(view),
             more=self.questions.more(view),
             seat=view.seat if prompts else None,
+            # A line that was picked says everything.
+            one_tap=bool(self.questions.rows(view)),
         )

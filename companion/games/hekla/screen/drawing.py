@@ -212,8 +212,8 @@ class Drawing:
     def _frames(self, view: View) -> list[Stroke]:
         """Around every line that would be scored, glowing."""
         made = []
-        for told in view.forecasts:
-            edge = geometry.frame(told.line.cells, view.turn)
+        for forecast in view.forecasts:
+            edge = geometry.frame(forecast.line.cells, view.turn)
             around = (*edge, edge[0])
             made += [Stroke(around, GLOW, 11.0), Stroke(around, TERRAIN.lava, 4.5)]
         return made
@@ -271,8 +271,8 @@ class Drawing:
     def _hollows(self, view: View) -> list[Tag]:
         """The hollows of each cell of a line that would be scored."""
         made: dict[str, Tag] = {}
-        for told in view.forecasts:
-            for cell, hollows in zip(told.line.cells, told.hollows, strict=True):
+        for forecast in view.forecasts:
+            for cell, hollows in zip(forecast.line.cells, forecast.hollows, strict=True):
                 x, y = geometry.spot(cell, view.turn)
                 made[cell] = Tag(
                     f"hollows-{cell}",

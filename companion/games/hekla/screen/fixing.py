@@ -1,7 +1,6 @@
 """Putting Hekla's board right: the position as single facts, and what each could be."""
 
-from collections.abc import Mapping
-from functools import cached_property
+from functools import cached_property, partial
 
 from companion.core.json_text import Json, JsonObject
 from companion.core.message import Message, listing, say
@@ -25,6 +24,7 @@ from companion.showing.fixing import (
     FixPlace,
     Flag,
     Together,
+    as_number,
     number_group,
 )
 
@@ -54,16 +54,24 @@ class Fixing(fixing.Fixing[Position]):
     @cached_property
     def facts(self) -> dict[str, Fact]:
         """Every fact under its own key; supplies and lava follow from the cells."""
-        found: dict[str, Fact] = {"turn": Together(("turn", "pending"))}
-        for seat in self.rules.seats:
-            found[f"{DRIVEN}{seat}"] = At(("road", seat))
-        return found | {f"{CELL}{cell}": At(("cells", cell)) for cell in self.grid.cells}
+        found = {"turn": Fact(Together(("turn", "pending")), say("Turn"), self._whose)}
+        for seat, name in enumerate(self.names):
+            driven = say("{name}’s circles", name=name)
+            found[f"{DRIVEN}{seat}"] = Fact(At(("road", seat)), driven, flag=self._on_road)
+        for cell in self.grid.cells:
+            found[f"{CELL}{cell}"] = Fact(
+                At(("cells", cell)),
+                say("Cell {cell}", cell=cell),
+                self._content,
+                partial(self._on_cell, cell),
+            )
+        return found
 
-    def drawn(self, told: JsonObject) -> Position:
+    def drawn(self, data: JsonObject) -> Position:
         """A described position to look at; pieces that cannot be are only drawn."""
         seats = len(self.names)
-        cells = position_json.read_cells(told.get("cells", {}), self.grid, seats)
-        return position_json.read({**told, "pending": None}, cells, self.grid, seats)
+        cells = position_json.read_cells(data.get("cells", {}), self.grid, seats)
+        return position_json.read({**data, "pending": None}, cells, self.grid, seats)
 
     # What can be put right where
 
@@ -100,8 +108,8 @@ class Fixing(fixing.Fixing[Position]):
 
         def option(piece: Piece | None, words: Message, art: str) -> Fix:
             there = sorted([*rest, piece]) if piece else rest
-            told: Json = [_told(one) for one in there] or None
-            return Fix(key, told, words, art, chosen=piece == now)
+            data: Json = [_piece_json(one) for one in there] or None
+            return Fix(key, data, words, art, chosen=piece == now)
 
         return FixGroup(
             say("Second place") if number else say("First place"),
@@ -146,44 +154,37 @@ class Fixing(fixing.Fixing[Position]):
         )
         return FixGroup(say("Whose turn begins"), options)
 
-    # Words
+    # Words and places of the facts
 
-    def thing(self, key: str) -> Message:
-        """What a fact is about."""
-        if key.startswith(CELL):
-            return say("Cell {cell}", cell=key.removeprefix(CELL))
-        if key.startswith(DRIVEN):
-            return say("{name}’s circles", name=self.names[int(key.removeprefix(DRIVEN))])
-        return say("Turn")
+    def _whose(self, value: Json) -> Message:
+        match value:
+            case {"turn": int(seat)}:
+                return self._name(seat)
+        return as_number(value)
 
-    def words(self, key: str, value: Json) -> Message:
-        """How a fact is, or would be."""
-        if isinstance(value, Mapping) and isinstance(seat := value.get("turn"), int):
-            return self._name(seat)
-        if key.startswith(CELL):
-            standing = [piece_name(piece, self.names) for piece in _pieces(value)]
-            return listing(standing) if standing else say("empty")
-        return say("{number}", number=str(value))
+    def _content(self, value: Json) -> Message:
+        standing = [piece_name(piece, self.names) for piece in _pieces(value)]
+        return listing(standing) if standing else say("empty")
 
-    def flag(self, key: str, value: Json, turn: int) -> Flag | None:
-        """Where a change is marked."""
-        if key.startswith(CELL):
-            x, y = geometry.spot(key.removeprefix(CELL), turn)
-            return Flag(x + 18, y - 18)
-        if key.startswith(DRIVEN) and isinstance(value, int):
-            return Flag(*geometry.circles(self.grid, turn)[self.grid.place(value)])
-        return None
+    def _on_cell(self, cell: str, value: Json, turn: int) -> Flag:
+        x, y = geometry.spot(cell, turn)
+        return Flag(x + 18, y - 18)
+
+    def _on_road(self, value: Json, turn: int) -> Flag | None:
+        if not isinstance(value, int):
+            return None
+        return Flag(*geometry.circles(self.grid, turn)[self.grid.place(value)])
 
 
-def _told(piece: Piece) -> list[Json]:
+def _piece_json(piece: Piece) -> list[Json]:
     """A piece as a record writes it."""
     return ["lava" if piece.owner == LAVA else piece.owner, piece.value]
 
 
-def _pieces(told: Json) -> list[Piece]:
+def _pieces(data: Json) -> list[Piece]:
     """A cell's pieces as a record writes them, read again."""
     found = []
-    for one in told if isinstance(told, list) else []:
+    for one in data if isinstance(data, list) else []:
         match one:
             case [owner, int(value)]:
                 found.append(Piece(owner if isinstance(owner, int) else LAVA, value))

@@ -91,7 +91,7 @@ def frame(
         for step in range(5):
             angle = -pi / 2 + (corner + step / 4) * pi / 2
             made.append(Point(x + round * cos(angle), y + round * sin(angle)))
-    # Frames are told apart by where they begin, also those that share a corner.
+    # Frames differ by where they begin, also those that share a corner.
     half = len(made) // 2
     return tuple(made if right - left >= bottom - top else made[half:] + made[:half])
 

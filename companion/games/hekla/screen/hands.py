@@ -1,4 +1,4 @@
-"""What hands do on Hekla's real board: how moves are told, and how the board is laid out."""
+"""What hands do on Hekla's real board: the words for moves, and how the board is laid out."""
 
 from collections.abc import Iterator, Sequence
 

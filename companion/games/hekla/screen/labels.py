@@ -81,12 +81,12 @@ class Labels:
         if ask == "end_game" or (ask == "erupt" and choice.line is None):
             return None
         if len(forecasts) == 1:
-            told = forecasts[0]
+            forecast = forecasts[0]
             return say(
                 "{line}, {hollows} hollows: {gains}.",
-                line=span(told.line),
-                hollows=sum(told.hollows),
-                gains=self._gains(seat, told),
+                line=span(forecast.line),
+                hollows=sum(forecast.hollows),
+                gains=self._gains(seat, forecast),
             )
         if forecasts:
             return say("{lines} lines score: you pick one first.", lines=len(forecasts))
@@ -98,9 +98,9 @@ class Labels:
             return say("Move your {value} to a glowing cell.", value=choice.value)
         return say("Put your {value} on a glowing cell.", value=choice.value)
 
-    def _gains(self, seat: int, told: Forecast) -> Message:
+    def _gains(self, seat: int, forecast: Forecast) -> Message:
         """Who drives on by how much, whoever acts first."""
-        totals = told.sheet.totals
+        totals = forecast.sheet.totals
         others = [
             say("{name}\u00a0+{points}", name=self.names[other], points=points)
             for other, points in enumerate(totals)
@@ -110,7 +110,7 @@ class Labels:
 
     def command(self, seat: int, action: Action, forecasts: Sequence[Forecast]) -> Message:
         """What the big button says: what will happen, and what it brings the player."""
-        done = self._deed(action)
+        done = self._action_words(action)
         match action:
             case Erupt():
                 return say("Erupt: you +{points}", points=forecasts[0].sheet.totals[seat])
@@ -121,7 +121,7 @@ class Labels:
                 return say("{done}, {lines} lines", done=done, lines=len(forecasts))
         return done
 
-    def _deed(self, action: Action) -> Message:
+    def _action_words(self, action: Action) -> Message:
         match action:
             case Place(value=value, cell=cell):
                 return say("Place {value} on {cell}", value=value, cell=cell)

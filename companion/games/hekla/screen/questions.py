@@ -46,14 +46,8 @@ class Questions:
             missing = "cell" if view.choice.value is not None else view.ask
             return Command(MISSING[missing], why=MISSING_WHY[missing])
         words = self.labels.command(view.seat, action, view.forecasts)
-        # A line that was picked says everything. The circles of the road are small, and driving
-        # back costs points.
-        return Command(
-            words,
-            action=action,
-            at_once=isinstance(action, Erupt),
-            careful=isinstance(action, Retreat),
-        )
+        # The circles of the road are small, and driving back costs points.
+        return Command(words, action=action, careful=isinstance(action, Retreat))
 
     def secondary(self, view: View) -> Command | None:
         """The way out, where there is one, or the way back on the road."""
@@ -82,21 +76,21 @@ class Questions:
         """The line that would be scored, cell by cell, and what erupts."""
         if len(view.forecasts) != 1:
             return None
-        told = view.forecasts[0]
+        forecast = view.forecasts[0]
         # As the eye meets them on the board: from the left, or from the top.
         seen = sorted(
-            zip(told.line.cells, told.hollows, strict=True),
+            zip(forecast.line.cells, forecast.hollows, strict=True),
             key=lambda one: geometry.spot(one[0], view.turn),
         )
         hollows = tuple(number for _, number in seen)
         terms = " + ".join(map(str, hollows))
         parts = [
-            say("{line}", line=span(told.line)),
+            say("{line}", line=span(forecast.line)),
             say("{terms} = {sum}", terms=terms, sum=sum(hollows)),
-            *self._gains(told),
-            self._effect(told),
+            *self._gains(forecast),
+            self._effect(forecast),
         ]
-        return Tally(hollows, self._effect(told), listing(parts))
+        return Tally(hollows, self._effect(forecast), listing(parts))
 
     def rows(self, view: View) -> tuple[CardFace, ...]:
         """Several lines that may erupt, each with what it brings."""
@@ -108,24 +102,26 @@ class Questions:
         return tuple(self._line(view, line) for line in pending.lines)
 
     def _line(self, view: View, line: Line) -> CardFace:
-        told = preview(self.rules, view.position, Erupt(view.seat, line.cells))[0]
-        title = say("{line}: {hollows} hollows", line=span(line), hollows=sum(told.hollows))
-        gains = self._gains(told)
-        text = listing([*gains, self._effect(told)]) if gains else self._effect(told)
+        forecast = preview(self.rules, view.position, Erupt(view.seat, line.cells))[0]
+        title = say("{line}: {hollows} hollows", line=span(line), hollows=sum(forecast.hollows))
+        gains = self._gains(forecast)
+        text = listing([*gains, self._effect(forecast)]) if gains else self._effect(forecast)
         chosen = view.choice.line == line
         label = listing([title, text, *((say("chosen"),) if chosen else ())])
         state: State = "chosen" if chosen else "lit"
-        return CardFace(f"{LINE}{line.name}", f"{ART}lava-{told.lava}", title, text, label, state)
+        return CardFace(
+            f"{LINE}{line.name}", f"{ART}lava-{forecast.lava}", title, text, label, state
+        )
 
-    def _effect(self, told: Forecast) -> Message:
-        if told.last:
-            return say("{erupts} It is the last: the game ends.", erupts=told.words())
-        return told.words()
+    def _effect(self, forecast: Forecast) -> Message:
+        if forecast.last:
+            return say("{erupts} It is the last: the game ends.", erupts=forecast.words())
+        return forecast.words()
 
-    def _gains(self, told: Forecast) -> list[Message]:
+    def _gains(self, forecast: Forecast) -> list[Message]:
         return [
             say("{name} +{points}", name=self.rules.names[seat], points=points)
-            for seat, points in enumerate(told.sheet.totals)
+            for seat, points in enumerate(forecast.sheet.totals)
             if points
         ]
 

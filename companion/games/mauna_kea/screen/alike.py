@@ -1,4 +1,4 @@
-"""Things that look alike, told apart by a number where they are spoken of one by one."""
+"""Things that look alike, numbered where they are spoken of one by one."""
 
 from collections.abc import Sequence
 

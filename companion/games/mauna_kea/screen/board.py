@@ -1,4 +1,4 @@
-"""Mauna Kea on the table screen: the position and what is chosen in it, told as a scene."""
+"""Mauna Kea on the table screen: the position and what is chosen in it as a scene."""
 
 from companion.core.game import Rules
 from companion.core.message import Message, count, say
@@ -57,7 +57,7 @@ class GameBoard(Board[Position, Choice]):
             warning=self.labels.warning(position) if self._walks(view) else None,
             more=self.questions.more(view) if prompts else (),
             seat=view.seat if prompts else None,
-            at_once=self.questions.at_once(view) if prompts else None,
+            one_tap=bool(prompts) and self.questions.one_tap(view),
             hand=self.questions.hand(view) if prompts else None,
             stock=self.questions.stock(view),
             stock_title=say("On the island"),
@@ -66,9 +66,9 @@ class GameBoard(Board[Position, Choice]):
 
     def _banner(self, view: View) -> Message | None:
         """What the choice leads to, or what ending the turn with it does besides."""
-        told = self.labels.banner(view.position, view.ask, view.actions)
+        banner = self.labels.banner(view.position, view.ask, view.actions)
         ending = self.questions.ending(view)
-        return told or (self.labels.spending(ending) if ending else None)
+        return banner or (self.labels.spending(ending) if ending else None)
 
     def _walks(self, view: View) -> bool:
         """Whether an explorer is chosen and not sent anywhere yet."""

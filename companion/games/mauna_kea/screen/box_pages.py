@@ -241,7 +241,7 @@ def _tiles_page(box: JsonObject) -> BoxPage:
 
 
 def tile_words(tile: Tile) -> Message:
-    """A terrain tile, told from every other one."""
+    """A terrain tile, named so that it differs from every other one."""
     return say("tile of {points}: {squares}", points=tile.points, squares=lie_name(tile.squares))
 
 
@@ -356,7 +356,7 @@ EXIT_NAMES = {"left": say("left"), "ahead": say("ahead"), "right": say("right")}
 
 
 def shape_name(flow: str, shape: tuple[str, ...]) -> Message:
-    """A lava tile, told from every other one."""
+    """A lava tile, named so that it differs from every other one."""
     if len(shape) == 1:
         return lava_name(LavaTile(flow, shape))
     return say(

@@ -213,15 +213,15 @@ def _along(square: str, by: int) -> str:
 
 
 def _coves(box: JsonObject, chosen: int) -> Picture:
-    told = coves(box)
-    geometry = Geometry(True, tuple(tuple(SQUARE_AT[one] for one in cove) for cove in told))
+    fields = coves(box)
+    geometry = Geometry(True, tuple(tuple(SQUARE_AT[one] for one in cove) for cove in fields))
     laid = tuple(
         Laid(f"{art.ART}volcano" if at == VOLCANO else f"{art.ART}field-empty", *geometry.field(at))
         for at in range(len(FIELD_NAMES))
     )
     lights = tuple(
         Light(*geometry.square(SQUARE_AT[square]), SQUARE, "chosen" if at == chosen else "lit")
-        for at, cove in enumerate(told)
+        for at, cove in enumerate(fields)
         for square in cove
     )
     sea = geometry.sea - SHORE
@@ -256,8 +256,8 @@ def _coves(box: JsonObject, chosen: int) -> Picture:
                 say(
                     "Cove {cove}, joined to {first} – {last}",
                     cove=at + 1,
-                    first=told[at][0],
-                    last=told[at][-1],
+                    first=fields[at][0],
+                    last=fields[at][-1],
                 ),
                 x,
                 y,

@@ -27,7 +27,7 @@ class Choice:
     barred: frozenset[int] = frozenset()
     load: Load | None = None
     loading: bool = False
-    # A boat to board; numbers that are being told, by key.
+    # A boat to board; numbers that are being entered, by key.
     boat: str = ""
     counts: Mapping[str, int] = dataclasses.field(default_factory=dict)
     # A kind of drawn tile: its points or its flow; cards chosen or played.
@@ -35,7 +35,7 @@ class Choice:
     cards: tuple[tuple[int, str], ...] = ()
     card: str = ""
     draws: bool = False
-    # Told while laying out: fields with their tile and its turns, boats with their cove.
+    # Entered while laying out: fields with their tile and its turns, boats with their cove.
     laid: tuple[tuple[int, int, int], ...] = ()
     moored: tuple[tuple[str, int], ...] = ()
     playing_on: bool = False

@@ -14,17 +14,17 @@ from companion.showing.to_do import ToDo
 
 
 class Differences(TodoItems):
-    """The differences at one table, told piece by piece."""
+    """The differences at one table, piece by piece."""
 
     def between(self, before: Position, after: Position) -> Iterator[ToDo]:
         """From the board outwards: lava, tiles, pieces, boats, what lies before the players."""
-        if _untold(before) and _untold(after):
+        if _not_laid_out(before) and _not_laid_out(after):
             return
-        if _untold(before):
+        if _not_laid_out(before):
             # The players laid it out themselves; by now the phone knows how.
             yield ToDo(say("Start tiles, artefacts and boats as drawn"), art.UNKNOWN_TILE)
             before = self._lying_as(before, after)
-        elif _untold(after):
+        elif _not_laid_out(after):
             # What lies there stays: the players tell anew how.
             yield ToDo(say("Artefacts back on the marks of the start tiles"), art.artefact("white"))
             after = self._lying_as(after, before)
@@ -38,11 +38,11 @@ class Differences(TodoItems):
             yield from self._cards(before, after)
         yield from self.helicopters(before, after)
 
-    def _lying_as(self, untold: Position, told: Position) -> Position:
-        """A position before the island is told, with the start tiles as the other one has them."""
-        tiles = {at: squares for at, squares in told.tiles.items() if at in self.box.tile_fields}
-        boats = {id: cove if isinstance(cove, int) else 0 for id, cove in told.boats.items()}
-        return untold.but(tiles=tiles, artefacts=told.artefacts, boats=boats)
+    def _lying_as(self, before: Position, other: Position) -> Position:
+        """A position before the island is laid out, with the other one's start tiles."""
+        tiles = {at: squares for at, squares in other.tiles.items() if at in self.box.tile_fields}
+        boats = {id: cove if isinstance(cove, int) else 0 for id, cove in other.boats.items()}
+        return before.but(tiles=tiles, artefacts=other.artefacts, boats=boats)
 
     # On the board
 
@@ -238,7 +238,7 @@ class Differences(TodoItems):
                 yield ToDo(words, picture, seat=seat, detail=carrying(load))
 
 
-def _untold(position: Position) -> bool:
+def _not_laid_out(position: Position) -> bool:
     """Whether the players still have to tell how they laid the island out."""
     return position.pending is not None and position.pending.ask == "lay_out"
 

@@ -71,19 +71,19 @@ class Drawing:
 
     def _lying(self, sight: Sight[Position], choice: Choice, tile: str) -> dict[int, str]:
         """Tiles that are chosen but not laid yet, as they are turned; without the unknown ones."""
-        told = {
+        laid = {
             field: turned(self.box.start_tiles[number].squares, quarters)
             for field, number, quarters in choice.laid
         }
         known = self.full or not self.rules.settings.physical
         if choice.field is None or not known:
-            return told
+            return laid
         squares = ""
         if tile:
             squares = self.taps.squares(sight, choice)
         elif choice.card == "earthquake":
             squares = sight.position.tiles.get(choice.field, "")
-        return {**told, choice.field: turned(squares, choice.turned)} if squares else told
+        return {**laid, choice.field: turned(squares, choice.turned)} if squares else laid
 
     def _lit_fields(
         self, sight: Sight[Position], choice: Choice, ask: str, tile: str
@@ -177,9 +177,9 @@ class Drawing:
         return tuple(made)
 
     def _coves(self, view: View) -> dict[str, int]:
-        """Where each moored boat is drawn; those that nobody told of, where there is room."""
-        told = {**view.position.boats, **dict(view.choice.moored)}
-        moored = {boat: cove for boat, cove in told.items() if isinstance(cove, int)}
+        """Where each moored boat is drawn; those not reported yet where there is room."""
+        boats = {**view.position.boats, **dict(view.choice.moored)}
+        moored = {boat: cove for boat, cove in boats.items() if isinstance(cove, int)}
         pending = view.position.pending
         if pending is not None and pending.ask == "lay_out":
             return {boat: cove for boat, cove in moored.items() if cove}
@@ -288,7 +288,7 @@ class Drawing:
             made += [Light(*spot(field), FIELD, "danger") for field in fields]
         choice = view.choice
         for field in sorted(view.fields):
-            if field != choice.field and not (view.ask == "lay_out" and self._is_told(view, field)):
+            if field != choice.field and not (view.ask == "lay_out" and self._is_laid(view, field)):
                 made.append(Light(*spot(field), FIELD, "lit"))
         if choice.field is not None:
             made.append(Light(*spot(choice.field), FIELD, "fresh"))
@@ -310,7 +310,7 @@ class Drawing:
             )
         return tuple(made)
 
-    def _is_told(self, view: View, field: int) -> bool:
+    def _is_laid(self, view: View, field: int) -> bool:
         return field in {one for one, _, _ in view.choice.laid}
 
     def _dots(self, view: View) -> tuple[Dot, ...]:

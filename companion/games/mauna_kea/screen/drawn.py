@@ -1,4 +1,4 @@
-"""What came out of an own bag, told by pictures: one tap or two, and any tile there can be (G3)."""
+"""Reporting what came out of an own bag by pictures: any tile there can be (G3)."""
 
 from itertools import permutations, product
 

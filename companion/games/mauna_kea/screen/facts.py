@@ -4,24 +4,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.core.json_text import Json, JsonObject
-from companion.showing.fixing import Fact
+from companion.showing.fixing import Entry
 
 
 @dataclass(frozen=True)
-class Standing(Fact):
+class Standing(Entry):
     """Who stands on a square, with what: `{"seat", "load"}`, or nothing for nobody."""
 
     square: str
 
-    def read(self, told: JsonObject) -> Json:
-        for seat, team in enumerate(_teams(told)):
+    def read(self, position: JsonObject) -> Json:
+        for seat, team in enumerate(_teams(position)):
             if isinstance(team, Mapping) and self.square in team:
                 return {"seat": seat, "load": team[self.square]}
         return None
 
-    def write(self, told: JsonObject, value: Json) -> JsonObject:
+    def write(self, position: JsonObject, value: Json) -> JsonObject:
         teams: list[Json] = []
-        for seat, team in enumerate(_teams(told)):
+        for seat, team in enumerate(_teams(position)):
             if not isinstance(team, Mapping):
                 teams.append(team)
                 continue
@@ -29,35 +29,35 @@ class Standing(Fact):
             if isinstance(value, Mapping) and value.get("seat") == seat:
                 kept[self.square] = value.get("load", [])
             teams.append(kept)
-        return {**told, "explorers": teams}
+        return {**position, "explorers": teams}
 
 
-def _teams(told: JsonObject) -> list[Json]:
-    found = told.get("explorers")
+def _teams(position: JsonObject) -> list[Json]:
+    found = position.get("explorers")
     return found if isinstance(found, list) else []
 
 
 @dataclass(frozen=True)
-class OutOfGame(Fact):
+class OutOfGame(Entry):
     """How many of a tile are out of the game."""
 
     tile: str
 
-    def read(self, told: JsonObject) -> Json:
-        return _out(told)[1].get(self.tile, 0)
+    def read(self, position: JsonObject) -> Json:
+        return _out(position)[1].get(self.tile, 0)
 
-    def write(self, told: JsonObject, value: Json) -> JsonObject:
-        out, tiles = _out(told)
+    def write(self, position: JsonObject, value: Json) -> JsonObject:
+        out, tiles = _out(position)
         rest: JsonObject = {name: number for name, number in tiles.items() if name != self.tile}
         if value:
             rest[self.tile] = value
         kept: JsonObject = {key: one for key, one in out.items() if key != "tiles"}
-        return {**told, "out": {**kept, "tiles": rest} if rest else kept}
+        return {**position, "out": {**kept, "tiles": rest} if rest else kept}
 
 
-def _out(told: JsonObject) -> tuple[JsonObject, JsonObject]:
+def _out(position: JsonObject) -> tuple[JsonObject, JsonObject]:
     """What is out of the game, and the tiles among it."""
-    out = told.get("out")
+    out = position.get("out")
     out = dict(out) if isinstance(out, Mapping) else {}
     tiles = out.get("tiles")
     return out, dict(tiles) if isinstance(tiles, Mapping) else {}

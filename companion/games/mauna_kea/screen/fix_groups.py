@@ -80,8 +80,8 @@ class FixGroups(fixing.Fixing[Position]):
                 options.append(_lies(fix))
         return FixGroup(say("Lava"), tuple(options))
 
-    def _picture(self, told: Mapping[str, Json]) -> str:
-        found = _lava(dict(told))
+    def _picture(self, data: Mapping[str, Json]) -> str:
+        found = _lava(dict(data))
         return art.lava(found.flow, found.exits) if found else ""
 
     def _square(self, facts: Facts, square: str) -> tuple[FixGroup, ...]:
@@ -126,13 +126,13 @@ class FixGroups(fixing.Fixing[Position]):
         if not self.full and self.rules.settings.physical:
             options = [self.fix(facts, key, None, picture)]
         for seat in self.rules.seats:
-            told: JsonObject = {"seat": seat}
+            data: JsonObject = {"seat": seat}
             if load:
-                told["artefacts"] = load
+                data["artefacts"] = load
             options.append(
                 Fix(
                     key,
-                    told,
+                    data,
                     self._name(seat),
                     f"players/bare-{self.colors[seat]}",
                     chosen=isinstance(now, Mapping) and now.get("seat") == seat,
@@ -167,13 +167,13 @@ def _gone(facts: Facts, boat: str) -> bool:
     return isinstance(facts[f"{BOAT}{boat}"], Mapping)
 
 
-def _lava(told: Json) -> Lava | None:
+def _lava(data: Json) -> Lava | None:
     """A lava tile as a record writes it."""
-    if not isinstance(told, Mapping):
+    if not isinstance(data, Mapping):
         return None
-    exits = told.get("exits", [])
+    exits = data.get("exits", [])
     ways = tuple(str(exit) for exit in exits) if isinstance(exits, list) else ()
-    return Lava(str(told.get("flow")), str(told.get("heading")), ways)
+    return Lava(str(data.get("flow")), str(data.get("heading")), ways)
 
 
 def _lies(fix: Fix) -> Fix:
@@ -194,7 +194,7 @@ def _amount(
     """One kind of thing in a list, with fewer and more; the list may be a part of a whole."""
     things = [str(one) for one in now] if isinstance(now, list) else []
 
-    def told(number: int) -> Json:
+    def changed(number: int) -> Json:
         rest = [one for one in things if one != item]
         listed: list[Json] = [*sorted([*rest, *[item] * number])]
         if whole is None:
@@ -206,8 +206,8 @@ def _amount(
     return FixGroup(
         title,
         (
-            Fix(key, told(max(0, have - 1)), say("{what}: one fewer", what=title)),
-            Fix(key, told(have + 1), say("{what}: one more", what=title)),
+            Fix(key, changed(max(0, have - 1)), say("{what}: one fewer", what=title)),
+            Fix(key, changed(have + 1), say("{what}: one more", what=title)),
         ),
         count=have,
         art=picture or art.artefact(item),

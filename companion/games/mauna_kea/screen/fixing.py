@@ -1,13 +1,11 @@
 """Putting Mauna Kea's island right: the position as single facts, and what each could be."""
 
 from collections.abc import Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 
 from companion.core.json_text import Json, JsonObject
 from companion.core.message import Message, count, listing, say
-from companion.games.mauna_kea import told as told_position
-from companion.games.mauna_kea import walking
-from companion.games.mauna_kea.believing import thing_name
+from companion.games.mauna_kea import position_reading, walking
 from companion.games.mauna_kea.box import ARTEFACTS
 from companion.games.mauna_kea.island import (
     FIELD_AT,
@@ -32,6 +30,7 @@ from companion.games.mauna_kea.screen.fix_groups import (
     TILE,
     FixGroups,
 )
+from companion.games.mauna_kea.stand_ins import thing_name
 from companion.games.mauna_kea.walking import MOST_POINTS
 from companion.games.mauna_kea.words import (
     ARTEFACT_NAMES,
@@ -64,31 +63,56 @@ class Fixing(FixGroups):
     @cached_property
     def facts(self) -> dict[str, Fact]:
         """Every fact under its own key; what is in the bag follows from the rest."""
-        found: dict[str, Fact] = {
-            "turn": Together(("turn", "pending")),
-            "points": At(("points",)),
+        found = {
+            "turn": Fact(Together(("turn", "pending")), say("Turn"), self._whose),
+            "points": Fact(At(("points",)), say("Points left")),
         }
         for at, name in enumerate(FIELD_NAMES):
-            if at != VOLCANO:
-                found[f"{TILE}{name}"] = At(("tiles", name))
-                found[f"{LAVA}{name}"] = At(("lava", name))
-        found |= {f"{BOAT}{boat}": At(("boats", boat)) for boat in self.box.boats}
-        found |= {f"{OUT}{name}": OutOfGame(name) for name in self.box.bag}
-        for seat in self.rules.seats:
-            found[f"{HAND}{seat}"] = At(("tiles_in_hand", seat))
-        if self.full:
-            for name in SQUARE_NAMES:
-                found[f"{STAND}{name}"] = Standing(name)
-                found[f"{LYING}{name}"] = At(("artefacts", name))
-        else:
-            found |= {f"{ISLE}{seat}": At(("explorers", seat)) for seat in self.rules.seats}
-            found |= {f"{HEAP}{color}": At(("artefacts", color), bare=0) for color in COLORS}
+            if at == VOLCANO:
+                continue
+            flag = partial(self._on_field, at)
+            tile, lava = say("Field {field}", field=name), say("Lava on {field}", field=name)
+            found[f"{TILE}{name}"] = Fact(At(("tiles", name)), tile, _tile, flag)
+            found[f"{LAVA}{name}"] = Fact(At(("lava", name)), lava, _lava, flag)
+        for id, boat in self.box.boats.items():
+            thing = self.labels.boat_name(boat)
+            found[f"{BOAT}{id}"] = Fact(At(("boats", id)), thing, self._moored, self._at_cove)
+        for name in self.box.bag:
+            thing = say("Out of the game: {things}", things=thing_name(name, self.box))
+            found[f"{OUT}{name}"] = Fact(OutOfGame(name), thing)
+        for seat, name in enumerate(self.names):
+            thing = say("{name}’s tiles", name=name)
+            found[f"{HAND}{seat}"] = Fact(At(("tiles_in_hand", seat)), thing, _hand)
+        return found | (self._square_facts() if self.full else self._counted_facts())
+
+    def _square_facts(self) -> dict[str, Fact]:
+        """Who stands and what lies on each square."""
+        found = {}
+        for at, name in enumerate(SQUARE_NAMES):
+            flag = partial(self._on_square, at)
+            stands, lies = (
+                say("Square {square}", square=name),
+                say("Artefacts on {square}", square=name),
+            )
+            found[f"{STAND}{name}"] = Fact(Standing(name), stands, self._with_load, flag)
+            found[f"{LYING}{name}"] = Fact(At(("artefacts", name)), lies, _artefacts, flag)
         return found
 
-    def drawn(self, told: JsonObject) -> Position:
+    def _counted_facts(self) -> dict[str, Fact]:
+        """How many are on the island, wherever they are."""
+        found = {}
+        for seat, name in enumerate(self.names):
+            thing = say("{name}’s explorers", name=name)
+            found[f"{ISLE}{seat}"] = Fact(At(("explorers", seat)), thing)
+        for color in COLORS:
+            entry = At(("artefacts", color), bare=0)
+            found[f"{HEAP}{color}"] = Fact(entry, ARTEFACT_NAMES[color])
+        return found
+
+    def drawn(self, data: JsonObject) -> Position:
         """A described position to look at; pieces that cannot be are only drawn."""
-        plain = {key: value for key, value in told.items() if key not in ("pending", "cards")}
-        position = told_position.read(plain, self.rules.settings)
+        plain = {key: value for key, value in data.items() if key not in ("pending", "cards")}
+        position = position_reading.read(plain, self.rules.settings)
         boats = {boat: position.boats.get(boat, 0) for boat in self.box.boats}
         ground = b""
         if self.full:
@@ -180,83 +204,68 @@ class Fixing(FixGroups):
     def _points(self, facts: Facts) -> FixGroup:
         return number_group(facts, "points", say("Points left"), MOST_POINTS, f"{art.ART}footprint")
 
-    # Words
+    # Words and places of the facts
 
-    def thing(self, key: str) -> Message:
-        """What a fact is about."""
-        if key == "points":
-            return say("Points left")
-        kind, _, rest = key.partition("-")
-        match kind:
-            case "tile":
-                return say("Field {field}", field=rest)
-            case "lava":
-                return say("Lava on {field}", field=rest)
-            case "boat":
-                return self.labels.boat_name(self.box.boats[rest])
-            case "hand":
-                return say("{name}’s tiles", name=self.names[int(rest)])
-            case "stand":
-                return say("Square {square}", square=rest)
-            case "lying":
-                return say("Artefacts on {square}", square=rest)
-            case "isle":
-                return say("{name}’s explorers", name=self.names[int(rest)])
-            case "heap":
-                return ARTEFACT_NAMES[rest]
-            case "out":
-                return say("Out of the game: {things}", things=thing_name(rest, self.box))
-        return say("Turn")
+    def _whose(self, value: Json) -> Message:
+        match value:
+            case {"turn": int(seat)}:
+                return self._name(seat)
+        return say("nobody")
 
-    def words(self, key: str, value: Json) -> Message:
-        """How a fact is, or would be."""
-        if key == "turn":
-            seat = value.get("turn") if isinstance(value, Mapping) else None
-            return self._name(seat) if isinstance(seat, int) else say("nobody")
-        if isinstance(value, Mapping) and "flow" in value:
-            return say("lava of the {flow} flow", flow=FLOW_NAMES[str(value["flow"])])
+    def _with_load(self, value: Json) -> Message:
+        """A player's explorer or boat, and what is with it."""
+        if not isinstance(value, Mapping):
+            return say("nothing")
+        load = value.get("load", value.get("artefacts", []))
+        seat = value.get("seat")
+        name = self.names[seat] if isinstance(seat, int) else ""
+        texts = [str(one) for one in load] if isinstance(load, list) else []
+        if not texts:
+            return say("{name}", name=name)
+        return say("{name} with {load}", name=name, load=load_name(texts))
+
+    def _moored(self, value: Json) -> Message:
         if isinstance(value, Mapping):
-            load = value.get("load", value.get("artefacts", []))
-            seat = value.get("seat")
-            name = self.names[seat] if isinstance(seat, int) else ""
-            texts = [str(one) for one in load] if isinstance(load, list) else []
-            if not texts:
-                return say("{name}", name=name)
-            return say("{name} with {load}", name=name, load=load_name(texts))
-        if isinstance(value, list):
-            return _listed(key, [str(one) for one in value])
-        if isinstance(value, str):
-            return squares_name(value)
-        if value is None:
-            return say("moored") if key.startswith(BOAT) else say("nothing")
-        if key.startswith(BOAT):
-            return say("at cove {cove}", cove=str(value))
-        return say("{number}", number=str(value))
+            return self._with_load(value)
+        return say("moored") if value is None else say("at cove {cove}", cove=str(value))
 
-    def flag(self, key: str, value: Json, turn: int) -> Flag | None:
-        """Where a change is marked."""
-        kind, _, rest = key.partition("-")
-        if kind in ("tile", "lava"):
-            x, y = self.drawing.geometry.field(FIELD_AT[rest])
-            return Flag(x + 12, y - 12)
-        if kind in ("stand", "lying"):
-            return Flag(*self.drawing.geometry.square(SQUARE_AT[rest]))
-        if kind == "boat" and isinstance(value, int) and value:
-            berth = self.drawing.geometry.berths[value - 1]
-            return Flag(berth.x, berth.y)
-        return None
+    def _on_field(self, field: int, value: Json, turn: int) -> Flag:
+        x, y = self.drawing.geometry.field(field)
+        return Flag(x + 12, y - 12)
+
+    def _on_square(self, square: int, value: Json, turn: int) -> Flag:
+        return Flag(*self.drawing.geometry.square(square))
+
+    def _at_cove(self, value: Json, turn: int) -> Flag | None:
+        if not isinstance(value, int) or not value:
+            return None
+        berth = self.drawing.geometry.berths[value - 1]
+        return Flag(berth.x, berth.y)
 
 
-def _listed(key: str, things: list[str]) -> Message:
-    """A hand of tiles, or artefacts on a square."""
-    if not things:
+def _tile(value: Json) -> Message:
+    return squares_name(value) if isinstance(value, str) else say("nothing")
+
+
+def _lava(value: Json) -> Message:
+    if not isinstance(value, Mapping):
         return say("nothing")
-    if key.startswith(HAND):
-        points = sum(int(name[-1]) for name in things)
-        return listing(
-            [
-                count("{count} tile", "{count} tiles", len(things)),
-                count("{count} point", "{count} points", points),
-            ]
-        )
-    return load_name(things)
+    return say("lava of the {flow} flow", flow=FLOW_NAMES[str(value["flow"])])
+
+
+def _hand(value: Json) -> Message:
+    """How many tiles, and what they are worth."""
+    tiles = [str(one) for one in value] if isinstance(value, list) else []
+    if not tiles:
+        return say("nothing")
+    return listing(
+        [
+            count("{count} tile", "{count} tiles", len(tiles)),
+            count("{count} point", "{count} points", sum(int(name[-1]) for name in tiles)),
+        ]
+    )
+
+
+def _artefacts(value: Json) -> Message:
+    lying = [str(one) for one in value] if isinstance(value, list) else []
+    return load_name(lying) if lying else say("nothing")

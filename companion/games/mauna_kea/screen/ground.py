@@ -45,7 +45,7 @@ def grid(
 
 def _laid(drawing: "Drawing", view: View) -> Iterator[Laid]:
     position, choice, box = view.position, view.choice, drawing.box
-    told = {field: (number, quarters) for field, number, quarters in choice.laid}
+    laid = {field: (number, quarters) for field, number, quarters in choice.laid}
     unknown = drawing.rules.settings.physical and not drawing.full
     for field in range(SIDE * SIDE):
         x, y = drawing.geometry.field(field)
@@ -61,8 +61,8 @@ def _laid(drawing: "Drawing", view: View) -> Iterator[Laid]:
         elif field == choice.field and view.tile:
             squares = turned(drawing.taps.squares(view.sight, choice), choice.turned)
             yield _tile(squares, x, y, "")
-        elif field in told:
-            number, quarters = told[field]
+        elif field in laid:
+            number, quarters = laid[field]
             yield _tile(turned(box.start_tiles[number].squares, quarters), x, y, CREAM)
         elif field in position.tiles and not (unknown and field in box.tile_fields):
             squares = position.tiles[field]

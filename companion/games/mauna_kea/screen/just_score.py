@@ -83,7 +83,7 @@ class GameCount(Count[Position]):
             said[f"{LEFT}/{seat}"] = _size(team[0]) if team else 0
         return said
 
-    # What is told
+    # Answers
 
     def position_json(self, said: Said, onto: JsonObject) -> JsonObject:
         if onto and self._answers(onto) == said:

@@ -1,4 +1,4 @@
-"""Start tiles and boats told by tapping: a face fills the next place, a tap on a tile turns it."""
+"""Start tiles and boats entered by taps: a face fills the next place, a tap on a tile turns it."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -36,10 +36,10 @@ def next_cove(box: Box, choice: Choice) -> int | None:
     return next((cove for cove in range(1, len(box.coves) + 1) if cove not in used), None)
 
 
-def told(
+def reported(
     box: Box, choice: Choice
 ) -> tuple[Mapping[str, tuple[int, int]], Mapping[str, int]] | None:
-    """Everything as the report tells it, once all of it lies there."""
+    """The fields of the report, once everything was entered."""
     if len(choice.laid) < len(box.tile_fields) or len(choice.moored) < len(box.coves):
         return None
     tiles = {FIELD_NAMES[field]: (number, turned) for field, number, turned in choice.laid}

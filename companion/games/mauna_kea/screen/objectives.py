@@ -24,19 +24,19 @@ def objective_rows(rules: GameRules, position: Position) -> tuple[Row, ...]:
     for id, card in rules.box.objectives.items():
         if not any(hand[id] for hand in held):
             continue
-        told = [
-            _told(rules, position, seat, card, counted[seat][id])
+        explained = [
+            _explained(rules, position, seat, card, counted[seat][id])
             if held[seat][id]
             else (None, None)
             for seat in seats
         ]
-        points, why = zip(*told, strict=True)
+        points, why = zip(*explained, strict=True)
         name = objective_name(card.need, card.boat, card.points, card.no_penalty)
         rows.append(Row(f"objective-{id}", name, points, why, icon=f"{ART}card-objective"))
     return tuple(rows)
 
 
-def _told(
+def _explained(
     rules: GameRules, position: Position, seat: int, card: Objective, times: int
 ) -> tuple[int, Message]:
     """What a card brings its player, and why."""

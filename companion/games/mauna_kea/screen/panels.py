@@ -85,7 +85,7 @@ class Panels:
             for seat, who in enumerate(self.rules.names)
         )
         at = self.drawing.geometry.field(field)
-        # What lava is laid there, and why, is told above it.
+        # Which lava is laid there, and why, stands above it.
         close = Close(self.drawing.picture(view), at.x, at.y)
         note = say("Four squares: four explorers at most.")
         return Panel(

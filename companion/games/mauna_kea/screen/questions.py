@@ -123,11 +123,9 @@ class Questions:
             return ()
         return (Command(say("Nobody can leave: end the game"), action=EndGame(view.seat)),)
 
-    def at_once(self, view: View) -> Action | None:
-        """Where one tap is enough: setting explorers, and what came out of the bag."""
-        if view.ask in ("set_explorer", "draw") and view.actions:
-            return view.actions[0]
-        return None
+    def one_tap(self, view: View) -> bool:
+        """Whether one tap is enough: setting explorers, and what came out of the bag."""
+        return view.ask in ("set_explorer", "draw")
 
     def hand(self, view: View) -> Hand | None:
         """The cards of whoever is asked, their faces where they are open."""

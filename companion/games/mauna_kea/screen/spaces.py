@@ -128,7 +128,7 @@ class Spaces:
 
     def _boats(self, view: View, coves: dict[str, int]) -> list[Space]:
         made = []
-        told = {**view.position.boats, **dict(view.choice.moored)}
+        boats = {**view.position.boats, **dict(view.choice.moored)}
         for boat, cove in coves.items():
             berth = self.geometry.berths[cove - 1]
             lit = view.boats.get(boat, FAR + 1) <= view.position.points or (
@@ -143,7 +143,7 @@ class Spaces:
             made.append(
                 Space(
                     f"{BOAT}{boat}",
-                    self.labels.boat(view.position.but(boats=told), boat, more),
+                    self.labels.boat(view.position.but(boats=boats), boat, more),
                     berth.x,
                     berth.y,
                     long if wide else short,
@@ -159,7 +159,7 @@ class Spaces:
         return made
 
     def next_cove(self, view: View) -> int | None:
-        """The cove whose boat is asked for, once every start tile is told."""
+        """The cove whose boat is asked for, once every start tile was entered."""
         if view.ask != "lay_out" or laying_out.next_field(self.box, view.choice) is not None:
             return None
         return laying_out.next_cove(self.box, view.choice)

@@ -16,7 +16,6 @@ from companion.games.mauna_kea.actions import (
     SetExplorer,
     Spend,
 )
-from companion.games.mauna_kea.believing import is_tile
 from companion.games.mauna_kea.box import HAND_POINTS, KEPT, MOST_CARRIED, terrain_named
 from companion.games.mauna_kea.island import FIELD_AT, FIELD_NAMES, SQUARE_AT, SQUARE_NAMES
 from companion.games.mauna_kea.position import Load, Position, Taken
@@ -37,6 +36,7 @@ from companion.games.mauna_kea.screen.choice import (
     SEAT,
     Choice,
 )
+from companion.games.mauna_kea.stand_ins import is_tile
 from companion.games.mauna_kea.words import load_name
 from companion.showing.counting import counted
 from companion.showing.sight import Sight
@@ -117,8 +117,8 @@ class Taps:
             case "carried":
                 return (Carried(seat, choice.counts.get("carried", 0)),)
             case "lay_out":
-                told = laying_out.told(self.box, choice)
-                return (LayOut(seat, *told),) if told else ()
+                report = laying_out.reported(self.box, choice)
+                return (LayOut(seat, *report),) if report else ()
             case "keep_cards":
                 kept = tuple(card for _, card in choice.cards)
                 return (KeepCards(seat, kept),) if len(kept) == KEPT else ()
@@ -219,9 +219,9 @@ class Taps:
             case "lost" | "carried":
                 raise Refusal("Set the numbers with fewer and more, then go on.")
             case "set_explorer":
-                told = SetExplorer(seat, place)
-                if told not in sight.legal:
-                    raise self.rules.why_not(sight.position, told)
+                action = SetExplorer(seat, place)
+                if action not in sight.legal:
+                    raise self.rules.why_not(sight.position, action)
                 return choice.but(explorer=SQUARE_AT[place])
         return self._turn(sight, choice, seat, place)
 
@@ -301,24 +301,24 @@ class Taps:
     # Numbers
 
     def most(self, sight: Seen, choice: Choice, ask: str, seat: int, key: str) -> int:
-        """How many of something can be told at most, as things are told so far."""
+        """How many of something can be entered at most, given what was entered so far."""
         position = sight.position
         now = choice.counts.get(key, 0)
         if ask == "carried":
             return reports.most_carried(self.rules.progress(position), seat)
         if key.startswith(SEAT):
-            told = sum(n for other, n in choice.counts.items() if other.startswith(SEAT))
+            entered = sum(n for other, n in choice.counts.items() if other.startswith(SEAT))
             owner = int(key.removeprefix(SEAT))
-            return min(position.on_island(owner), now + reports.MOST_LOST - told)
-        told = len(choice.artefacts())
+            return min(position.on_island(owner), now + reports.MOST_LOST - entered)
+        entered = len(choice.artefacts())
         if choice.loading:
             left = self.pile(position, choice, seat).count(key)
-            return min(left, now + MOST_CARRIED - told)
+            return min(left, now + MOST_CARRIED - entered)
         left = position.heap.count(key)
         if choice.boat:
-            return min(left, now + self.box.boats[choice.boat].places - told)
+            return min(left, now + self.box.boats[choice.boat].places - entered)
         if choice.card:
-            return min(left, now + MOST_CARRIED - told)
+            return min(left, now + MOST_CARRIED - entered)
         return left
 
     def _counted(
@@ -327,8 +327,8 @@ class Taps:
         number = choice.counts.get(key, 0) + change
         if not 0 <= number <= self.most(sight, choice, ask, seat, key):
             return choice
-        told = choice.but(counts={**choice.counts, key: number})
-        return told.but(load=told.artefacts()) if choice.loading else told
+        counted = choice.but(counts={**choice.counts, key: number})
+        return counted.but(load=counted.artefacts()) if choice.loading else counted
 
     def reach(self, sight: Seen, choice: Choice, seat: int) -> dict[int, int]:
         """Where the chosen explorer can go with the points left, and what that costs."""

@@ -45,7 +45,7 @@ ICONS = {
 class GameTelling(Telling[Position]):
     """The moments of one table."""
 
-    # Spent tiles go back into the bag, by which time is told.
+    # Time is counted by spent tiles, which go back into the bag.
     time_runs_in_turns = True
     # Only turns and the cards that one keeps need a hand; setting explorers alternates (M11).
     in_the_open = frozenset({"lay_out", "set_explorer", "draw", "place", "lost", "carried"})

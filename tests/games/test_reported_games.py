@@ -7,12 +7,12 @@ import pytest
 from companion.core.draws import by_the_players
 from companion.core.event import BoxDiffers
 from companion.games import GAMES
-from tests.games.told_games import EVERY_FORM, Form, check, play
+from tests.games.reported_games import EVERY_FORM, Form, check, play
 
 
 @pytest.mark.parametrize("form", EVERY_FORM, ids=str)
 def test_every_piece_stays_and_a_game_can_be_begun_from_anywhere(form: Form) -> None:
-    """More of them: python tests/bench/told.py."""
+    """More of them: python tests/bench/own_pieces.py."""
     assert check(form.header("told"), most=150, looked_at=2) > 20
 
 

@@ -1,4 +1,4 @@
-"""An own bag is believed (G3): what is told too often takes the place of something else."""
+"""Stand-ins with an own bag, which is believed (G3): a tile too many replaces another one."""
 
 from collections.abc import Mapping
 
@@ -21,8 +21,8 @@ def thing_name(id: str, box: Box) -> Message:
     return CARD_NAMES.get(id) or (lava_name(lava) if lava else tile_name(id))
 
 
-def stand_in(left: Mapping[str, int], told: str) -> str | None:
-    """What there must be one less of if there is one `told` too many: the most alike, of many.
+def stand_in(left: Mapping[str, int], named: str) -> str | None:
+    """The tile that there must be one less of if `named` is one too many: the most alike.
 
     Nobody knows which tile the box has one less of: lava for lava, terrain for terrain, of the
     same points if any is left, and of those the one that is there most often.
@@ -30,8 +30,8 @@ def stand_in(left: Mapping[str, int], told: str) -> str | None:
     return min(
         (name for name, number in left.items() if number > 0),
         key=lambda name: (
-            (":" in name) != (":" in told),
-            name[-1] != told[-1],
+            (":" in name) != (":" in named),
+            name[-1] != named[-1],
             -left[name],
             name,
         ),

@@ -1,18 +1,20 @@
-"""History's head: which tables are looked at, and what they come to together."""
+"""What the plays in the list come to together: wins, and points on average."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import flet as ft
 
-from companion.core.message import count, say
-from companion.playing.past import Record
-from companion.showing.tokens import RADIUS, TYPE
+from companion.core.message import count
+from companion.past.people import People
+from companion.past.statistics import Standing
+from companion.showing.tokens import TYPE
 from companion.ui.app_context import Ui
+from companion.ui.past.figures import decimal, initial
 from companion.ui.theme import text_style
-from companion.ui.widgets.basics import Tap, card, list_row, tappable, text
+from companion.ui.widgets.basics import card, text
 from companion.ui.widgets.round_bars import GAP, Paints, block, legend
 
-FIELD, INITIAL, BAR, ROUND = 56.0, 28.0, 22.0, 28.0
+INITIAL, BAR, ROUND = 28.0, 22.0, 28.0
 PADDING = 14.0
 # The room of one letter of a figure.
 FIGURE = 14.0
@@ -20,83 +22,26 @@ FIGURE = 14.0
 SHOWN = 6
 
 
-def filter_field(ui: Ui, sign: ft.Control, caption: str, value: str, on_tap: Tap) -> ft.Control:
-    """One of the two things that tables can be chosen by."""
-    c = ui.scheme
-    words = ft.Column(
-        [
-            text(ui, caption, TYPE.label, c.tx2, lines=1),
-            text(ui, value, TYPE.strong, lines=1),
-        ],
-        spacing=0,
-        expand=True,
-    )
-    return tappable(
-        ui,
-        ui.pair(caption, value),
-        ft.Container(
-            padding=ft.Padding(12, 6, 8, 6),
-            content=ft.Row(
-                [sign, words, ft.Icon(ft.Icons.EXPAND_MORE, size=24, color=c.tx)], spacing=10
-            ),
-        ),
-        ui.once(on_tap),
-        radius=RADIUS.tile,
-        border=ft.Border.all(2, c.line2),
-        height=None if ui.form.large_text else FIELD,
-        expand=not ui.form.large_text,
-    )
-
-
-def choices_sheet(
-    ui: Ui,
-    title: str,
-    everything: str,
-    choices: Sequence[tuple[str, str]],
-    chosen: frozenset[str],
-    choose: Callable[[frozenset[str]], None],
+def standings_card(
+    ui: Ui, plays: int, standings: Sequence[Standing], people: People, width: float
 ) -> ft.Control:
-    """Several may be chosen at once; the first row takes all of them back."""
+    """How many plays, who won them, and points on average where one game is looked at."""
     c = ui.scheme
-
-    def row(label: str, on: bool, do: Tap) -> ft.Control:
-        icon = ft.Icons.CHECK_BOX if on else ft.Icons.CHECK_BOX_OUTLINE_BLANK
-        state = say("chosen") if on else say("not chosen")
-        return list_row(
-            ui,
-            label,
-            on_tap=do,
-            trailing=ft.Icon(icon, size=26, color=c.lavatx if on else c.line2),
-            spoken=f"{label}, {ui.say(state)}",
-        )
-
-    rows = [row(everything, not chosen, lambda: choose(frozenset()))]
-    rows += [
-        row(label, value in chosen, lambda value=value: choose(chosen ^ {value}))  # type: ignore[misc]
-        for value, label in choices
-    ]
-    head = text(ui, title, TYPE.title, heading=1)
-    return ft.Column([head, *rows], spacing=2, tight=True)
-
-
-def stats_card(ui: Ui, tables: int, people: Sequence[Record], width: float) -> ft.Control:
-    """How many tables, who won them, and points on average where one game is looked at."""
-    c = ui.scheme
-    shown = people[:SHOWN]
+    shown = standings[:SHOWN]
     number = ft.Column(
         [
-            ft.Text(str(tables), style=text_style(TYPE.numeral_l, c.tx)),
-            text(ui, ui.say(count("table", "tables", tables)), TYPE.label, c.tx2),
+            ft.Text(str(plays), style=text_style(TYPE.numeral_l, c.tx)),
+            text(ui, ui.say(count("table", "tables", plays)), TYPE.label, c.tx2),
         ],
         spacing=2,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    most = max(1, *(one.wins for one in shown))
+    most = max([1, *(one.wins for one in shown)])
     wins = ft.Column(
         [
             text(ui, ui.say("Wins"), TYPE.label, c.lavatx),
-            *(_bar(ui, one.name, one.wins / most, str(one.wins)) for one in shown),
+            *(_bar(ui, people.name(one.id), one.wins / most, str(one.wins)) for one in shown),
         ],
         spacing=6,
         expand=not ui.form.large_text,
@@ -129,19 +74,13 @@ def stats_card(ui: Ui, tables: int, people: Sequence[Record], width: float) -> f
             ft.Container(height=1, bgcolor=c.line),
             head,
             *(
-                _rounds_bar(ui, one, average, top, width)
+                _rounds_bar(ui, people.name(one.id), one, average, top, width)
                 if one.rounds and not ui.form.large_text
-                else _bar(ui, one.name, max(0.0, average) / top, _decimal(ui, average))
+                else _bar(ui, people.name(one.id), max(0.0, average) / top, decimal(ui, average))
                 for average, one in averages
             ),
         ]
     return card(ui, ft.Column(parts, spacing=10, tight=True), padding=PADDING)
-
-
-def _decimal(ui: Ui, figure: float) -> str:
-    """One place, with the sign that the language has for it."""
-    whole, tenth = divmod(round(figure * 10), 10)
-    return ui.say("{whole}.{tenth}", whole=whole, tenth=tenth)
 
 
 def _bar(ui: Ui, name: str, part: float, figure: str) -> ft.Control:
@@ -168,7 +107,7 @@ def _bar(ui: Ui, name: str, part: float, figure: str) -> ft.Control:
         exclude_semantics=True,
         content=ft.Row(
             [
-                *([] if ui.form.large_text else [_initial(ui, name)]),
+                *([] if ui.form.large_text else [initial(ui, name, INITIAL)]),
                 called,
                 *([] if ui.form.large_text else [bar]),
                 _figure(ui, figure),
@@ -178,42 +117,33 @@ def _bar(ui: Ui, name: str, part: float, figure: str) -> ft.Control:
     )
 
 
-def _rounds_bar(ui: Ui, one: Record, average: float, top: float, width: float) -> ft.Control:
+def _rounds_bar(
+    ui: Ui, name: str, one: Standing, average: float, top: float, width: float
+) -> ft.Control:
     """A person's points round after round, each with its own pattern, and their sum."""
-    c, figure = ui.scheme, _decimal(ui, average)
+    c, figure = ui.scheme, decimal(ui, average)
     room = width - INITIAL - FIGURE * len(figure) - 2 * 10
     paints = Paints(c.tx2, c.s1, c.bg)
     blocks = [
-        block(at, _decimal(ui, points), max(0.0, room * points / top - GAP), paints, ROUND)
+        block(at, decimal(ui, points), max(0.0, room * points / top - GAP), paints, ROUND)
         for at, points in enumerate(one.rounds)
         if points > 0
     ]
     rounds = ", ".join(
-        f"{ui.say('Round {number}', number=at + 1)} {_decimal(ui, points)}"
+        f"{ui.say('Round {number}', number=at + 1)} {decimal(ui, points)}"
         for at, points in enumerate(one.rounds)
     )
     return ft.Semantics(
-        label=ui.pair(one.name, f"{rounds}, {figure}"),
+        label=ui.pair(name, f"{rounds}, {figure}"),
         exclude_semantics=True,
         content=ft.Row(
             [
-                _initial(ui, one.name),
+                initial(ui, name, INITIAL),
                 ft.Container(ft.Row(blocks, spacing=GAP), width=room),
                 _figure(ui, figure),
             ],
             spacing=10,
         ),
-    )
-
-
-def _initial(ui: Ui, name: str) -> ft.Control:
-    return ft.Container(
-        width=INITIAL,
-        height=INITIAL,
-        border_radius=INITIAL / 2,
-        bgcolor=ui.scheme.s3,
-        alignment=ft.Alignment.CENTER,
-        content=ft.Text(name[:1].upper(), style=text_style(TYPE.strong, ui.scheme.tx)),
     )
 
 

@@ -37,75 +37,75 @@ PURPOSES = ("set-up", "end", "earthquake")
 DEEPEST = 30
 
 
-def read(told: Mapping[str, Json], settings: Settings) -> Position:
+def read(data: Mapping[str, Json], settings: Settings) -> Position:
     """The position that a complete JSON object tells; left out means zero or none."""
-    no_other_keys(told, KEYS, say("The position"))
+    no_other_keys(data, KEYS, say("The position"))
     players = settings.players
-    turn, pending = told.get("turn"), _pending(told.get("pending"), players)
+    turn, pending = data.get("turn"), _pending(data.get("pending"), players)
     return Position(
         turn=None if turn is None else an_int(turn, at("turn"), 0, players - 1),
-        points=an_int(told.get("points", 0), at("points"), 0, MOST_POINTS),
-        tiles=_tiles(told.get("tiles", {})),
-        lava=_lava(told.get("lava", {})),
-        flows=_flows(told.get("flows", {})),
+        points=an_int(data.get("points", 0), at("points"), 0, MOST_POINTS),
+        tiles=_tiles(data.get("tiles", {})),
+        lava=_lava(data.get("lava", {})),
+        flows=_flows(data.get("flows", {})),
         explorers=tuple(
-            _team(team, settings) for team in _per_seat(told, "explorers", {}, players)
+            _team(team, settings) for team in _per_seat(data, "explorers", {}, players)
         ),
-        artefacts=_artefacts(told.get("artefacts", {}), settings),
-        boats=_boats(told.get("boats", {}), players),
+        artefacts=_artefacts(data.get("artefacts", {}), settings),
+        boats=_boats(data.get("boats", {}), players),
         helicopters=tuple(
             tuple(sorted(load(entry, at("helicopters")) for entry in loads))
-            for loads in _lists(told, "helicopters", players)
+            for loads in _lists(data, "helicopters", players)
         ),
         hands=tuple(
-            _texts(hand, at("tiles_in_hand")) for hand in _lists(told, "tiles_in_hand", players)
+            _texts(hand, at("tiles_in_hand")) for hand in _lists(data, "tiles_in_hand", players)
         ),
-        cards=tuple(_texts(hand, at("cards")) for hand in _lists(told, "cards", players)),
-        bag=counts(told.get("bag", {}), at("bag")),
-        out=_out(told.get("out", {}), players),
-        last_turns=_seats(told.get("last_turns", []), at("last_turns"), players),
-        agreed=tuple(sorted(_seats(told.get("agreed", []), at("agreed"), players))),
+        cards=tuple(_texts(hand, at("cards")) for hand in _lists(data, "cards", players)),
+        bag=counts(data.get("bag", {}), at("bag")),
+        out=_out(data.get("out", {}), players),
+        last_turns=_seats(data.get("last_turns", []), at("last_turns"), players),
+        agreed=tuple(sorted(_seats(data.get("agreed", []), at("agreed"), players))),
         pending=pending,
         carried=pending.carried if pending else (),
     )
 
 
-def _per_seat(told: Mapping[str, Json], key: str, none: Json, players: int) -> list[Json]:
-    return a_list(told.get(key, [none] * players), at(key), players)
+def _per_seat(data: Mapping[str, Json], key: str, none: Json, players: int) -> list[Json]:
+    return a_list(data.get(key, [none] * players), at(key), players)
 
 
-def _lists(told: Mapping[str, Json], key: str, players: int) -> list[list[Json]]:
-    return [a_list(entry, at(key)) for entry in _per_seat(told, key, [], players)]
+def _lists(data: Mapping[str, Json], key: str, players: int) -> list[list[Json]]:
+    return [a_list(entry, at(key)) for entry in _per_seat(data, key, [], players)]
 
 
-def _texts(told: Json, what: Message) -> tuple[str, ...]:
-    return tuple(sorted(a_text(entry, what) for entry in a_list(told, what)))
+def _texts(data: Json, what: Message) -> tuple[str, ...]:
+    return tuple(sorted(a_text(entry, what) for entry in a_list(data, what)))
 
 
-def load(told: Json, what: Message) -> Load:
+def load(data: Json, what: Message) -> Load:
     """Some artefacts, sorted."""
-    return _texts(told, what)
+    return _texts(data, what)
 
 
-def _seats(told: Json, what: Message, players: int) -> tuple[int, ...]:
-    seats = tuple(an_int(seat, what, 0, players - 1) for seat in a_list(told, what))
+def _seats(data: Json, what: Message, players: int) -> tuple[int, ...]:
+    seats = tuple(an_int(seat, what, 0, players - 1) for seat in a_list(data, what))
     if len(set(seats)) != len(seats):
         raise Refusal("{what} names a seat twice.", what=what)
     return seats
 
 
-def _tiles(told: Json) -> dict[int, str]:
+def _tiles(data: Json) -> dict[int, str]:
     found = {}
-    for name, squares in an_object(told, at("tiles")).items():
+    for name, squares in an_object(data, at("tiles")).items():
         found[field_at(name)] = a_text(squares, at("tiles"))
         if len(found[field_at(name)]) != 4 or set(found[field_at(name)]) - set("jlm"):
             raise Refusal("The tile on {field} must have four squares of j, l and m.", field=name)
     return found
 
 
-def _lava(told: Json) -> dict[int, Lava]:
+def _lava(data: Json) -> dict[int, Lava]:
     what, found = at("lava"), {}
-    for name, entry in an_object(told, what).items():
+    for name, entry in an_object(data, what).items():
         fields = an_object(entry, what)
         no_other_keys(fields, ("flow", "heading", "exits"), what)
         found[field_at(name)] = Lava(
@@ -116,15 +116,15 @@ def _lava(told: Json) -> dict[int, Lava]:
     return found
 
 
-def _one_of(told: Json, known: tuple[str, ...], what: Message) -> str:
-    if told not in known:
+def _one_of(data: Json, known: tuple[str, ...], what: Message) -> str:
+    if data not in known:
         raise Refusal("{what} must have one of: {values}.", what=what, values=", ".join(known))
-    return str(told)
+    return str(data)
 
 
-def _flows(told: Json) -> tuple[Arm, ...]:
+def _flows(data: Json) -> tuple[Arm, ...]:
     what = at("flows")
-    fields = an_object(told, what)
+    fields = an_object(data, what)
     no_other_keys(fields, FLOWS, what)
     return tuple(
         _arm(fields[flow], what) if flow in fields else spring
@@ -132,8 +132,8 @@ def _flows(told: Json) -> tuple[Arm, ...]:
     )
 
 
-def _arm(told: Json, what: Message, depth: int = 0) -> Arm:
-    fields = an_object(told, what)
+def _arm(data: Json, what: Message, depth: int = 0) -> Arm:
+    fields = an_object(data, what)
     no_other_keys(fields, ("tiles", "at", "heading", "arms", "closed"), what)
     tiles = an_int(fields.get("tiles", 0), what, 0, 24)
     if depth > DEEPEST:
@@ -150,29 +150,29 @@ def _arm(told: Json, what: Message, depth: int = 0) -> Arm:
     )
 
 
-def _team(told: Json, settings: Settings) -> Team:
-    """A player's explorers: by square, or as many as are told."""
+def _team(data: Json, settings: Settings) -> Team:
+    """A player's explorers: by square, or only their number."""
     what = at("explorers")
-    if isinstance(told, list):
-        return {SOMEWHERE + n: load(entry, what) for n, entry in enumerate(told)}
-    if not settings.full and told != {}:
-        number = an_int(told, what, 0, settings.explorers)
+    if isinstance(data, list):
+        return {SOMEWHERE + n: load(entry, what) for n, entry in enumerate(data)}
+    if not settings.full and data != {}:
+        number = an_int(data, what, 0, settings.explorers)
         return {SOMEWHERE + n: () for n in range(number)}
-    return {square_at(name): load(entry, what) for name, entry in an_object(told, what).items()}
+    return {square_at(name): load(entry, what) for name, entry in an_object(data, what).items()}
 
 
-def _artefacts(told: Json, settings: Settings) -> dict[int, Load]:
+def _artefacts(data: Json, settings: Settings) -> dict[int, Load]:
     what = at("artefacts")
     if not settings.full:
-        heap = tuple(sorted(Counter(counts(told, what)).elements()))
+        heap = tuple(sorted(Counter(counts(data, what)).elements()))
         return {SOMEWHERE: heap} if heap else {}
-    found = {square_at(name): load(lying, what) for name, lying in an_object(told, what).items()}
+    found = {square_at(name): load(lying, what) for name, lying in an_object(data, what).items()}
     return {square: lying for square, lying in found.items() if lying}
 
 
-def _boats(told: Json, players: int) -> dict[str, int | Taken]:
+def _boats(data: Json, players: int) -> dict[str, int | Taken]:
     what, found = at("boats"), dict[str, "int | Taken"]()
-    for boat, where in an_object(told, what).items():
+    for boat, where in an_object(data, what).items():
         if isinstance(where, Mapping):
             no_other_keys(where, ("seat", "artefacts"), what)
             found[boat] = Taken(
@@ -184,9 +184,9 @@ def _boats(told: Json, players: int) -> dict[str, int | Taken]:
     return found
 
 
-def _out(told: Json, players: int) -> Out:
+def _out(data: Json, players: int) -> Out:
     what = at("out")
-    fields = an_object(told, what)
+    fields = an_object(data, what)
     no_other_keys(fields, ("tiles", "explorers", "artefacts", "cards"), what)
     return Out(
         tiles=_counted(fields.get("tiles", {}), what),
@@ -199,13 +199,13 @@ def _out(told: Json, players: int) -> Out:
     )
 
 
-def _counted(told: Json, what: Message) -> Mapping[str, int]:
+def _counted(data: Json, what: Message) -> Mapping[str, int]:
     """Things by id, counted or one after the other."""
-    return Counter(_texts(told, what)) if isinstance(told, list) else counts(told, what)
+    return Counter(_texts(data, what)) if isinstance(data, list) else counts(data, what)
 
 
-def _pending(told: Json, players: int) -> Pending | None:
-    found = read_pending(told, ASKS, ("for", "seats", "tile", "field", "carried"), players)
+def _pending(data: Json, players: int) -> Pending | None:
+    found = read_pending(data, ASKS, ("for", "seats", "tile", "field", "carried"), players)
     if found is None:
         return None
     fields, purpose = found.fields, found.fields.get("for")

@@ -1,6 +1,6 @@
-"""Random games in every form, in which people tell more than the list of the box has.
+"""Random games in every form, in which people report more than the list of the box has.
 
-    python tests/bench/told.py [--games 20] [--seed told] [GAME …]
+    python tests/bench/own_pieces.py [--games 20] [--seed told] [GAME …]
 
 Must reach: every piece is always somewhere, records replay to the same table, an empty correction
 changes nothing, a start from any position goes on as the game did, and one with parts left out is
@@ -14,7 +14,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from companion.games import GAMES
-from tests.games.told_games import EVERY_FORM, check
+from tests.games.reported_games import EVERY_FORM, check
 
 
 def main() -> int:

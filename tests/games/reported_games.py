@@ -1,4 +1,4 @@
-"""Random games of every form, in which people tell more than the list has, and what must hold."""
+"""Random games of every form, in which people report more than the list has, and what must hold."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -65,7 +65,7 @@ def written(table: Table[object]) -> JsonObject:
 
 
 def play(header: Header, most: int = LONGEST) -> Table[object]:
-    """A game in which people tell more than the list has, where they draw themselves."""
+    """A game in which people report more than the list has, where they draw themselves."""
     table, luck = Table(find(header.game)(header)), Random(header.seed)
     told = random_actions(header.game)
     while table.to_act and len(table.actions) < most:

@@ -1,0 +1,1 @@
+"""Tables that are over: people, statistics, and what is handed on."""

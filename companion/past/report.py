@@ -1,0 +1,153 @@
+"""What the command line prints of plays, people and stories: the figures of the screens."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+
+from companion.core.json_text import JsonObject
+from companion.past.history import Past
+from companion.past.people import People
+from companion.past.statistics import (
+    FEWEST_SHARED,
+    Figures,
+    by_game,
+    by_turn,
+    by_variant,
+    figures,
+    listed,
+    pairs,
+    sat,
+    streaks,
+)
+from companion.past.story import Story
+from companion.store.plays import Play
+
+
+def play_json(play: Play, people: People) -> JsonObject:
+    """One play with the people at it."""
+    return {
+        "id": play.id,
+        "game": play.game,
+        "variant": play.variant or None,
+        "started": _moment(play.started),
+        "ended": _moment(play.ended),
+        "minutes": play.minutes,
+        "place": play.location or None,
+        "note": play.note or None,
+        "first": play.first,
+        "players": [
+            {
+                "name": people.name(seat.name),
+                "color": seat.color or None,
+                "points": seat.points,
+                "place": seat.place,
+                "winner": seat.place == 1,
+                "opponent": seat.opponent,
+            }
+            for seat in play.seats
+        ],
+        "tie_break": play.tie_break,
+        "only_scored": play.only_scored,
+        "recorded": play.recorded,
+    }
+
+
+def play_text(play: Play, past: Past) -> str:
+    """One play as a line."""
+    when = datetime.fromtimestamp(play.started).strftime("%Y-%m-%d %H:%M")
+    seats = ", ".join(
+        f"{past.people.name(seat.name)} {'–' if seat.points is None else seat.points}"
+        f"{' (won)' if seat.place == 1 else ''}"
+        for seat in play.seats
+    )
+    took = f", {play.minutes} min" if play.minutes is not None else ""
+    where = f", {play.location}" if play.location else ""
+    decided = f", tie broken by {play.tie_break}" if play.tie_break else ""
+    name = past.game_names.get(play.game, play.game)
+    return f"{when}  {name}: {seats}{decided}{took}{where}"
+
+
+def people_json(past: Past) -> Iterator[JsonObject]:
+    """Everybody with their figures, as their pages have them."""
+    people = past.people
+    for one in listed(past.plays, people):
+        mine = sat(past.plays, people, one.id)
+        person, run = people.person(one.id), streaks(mine)
+        yield {
+            "name": person.name,
+            "names": list(person.names),
+            "guest": person.guest,
+            "color": person.color or None,
+            **_figures(figures(mine)),
+            "longest_run": run.longest,
+            "current_run": run.current,
+            "games": {game: _scored(each) for game, each in by_game(mine).items()},
+            "variants": [
+                {"game": game, "variant": variant or None, **_scored(each)}
+                for (game, variant), each in by_variant(mine).items()
+            ],
+            "order_of_play": {
+                str(turn + 1): _figures(each) for turn, each in by_turn(mine).items()
+            },
+            "finished_above": [
+                {
+                    "name": people.name(pair.other),
+                    "plays": pair.plays,
+                    "above": pair.above,
+                    "level": pair.level,
+                    "below": pair.below,
+                }
+                for pair in pairs(mine, people, one.id)
+                if pair.plays >= FEWEST_SHARED
+            ],
+        }
+
+
+def people_text(past: Past) -> Iterator[str]:
+    """Everybody as a line."""
+    for one in listed(past.plays, past.people):
+        whole = figures(sat(past.plays, past.people, one.id))
+        place = whole.average_place or 0.0
+        name = past.people.name(one.id)
+        yield f"{name}: {one.plays} tables, {one.wins} won, average place {place:.1f}"
+
+
+def story_text(told: Story) -> Iterator[str]:
+    """A story in a few lines, then a line for each turn."""
+    names = [player.name for player in told.players]
+    winners = " and ".join(names[seat] for seat in told.result.winners)
+    points = " : ".join(map(str, told.scores))
+    broken = f", tie broken by {told.result.tie_break}" if told.result.tie_break else ""
+    yield f"{winners} won {points}{broken}, in {told.last} turns"
+    if told.ahead_since is not None:
+        yield f"ahead for good from turn {told.ahead_since} on"
+    if told.best is not None:
+        best = told.best
+        yield f"best turn: {names[best.seat]}, turn {best.turn}, {best.points} points"
+    yield f"the lead changed {told.lead_changes} times, {told.eruptions} eruptions"
+    for turn in told.turns:
+        who = "" if turn.seat is None else names[turn.seat]
+        now = ", ".join(f"{name} {scored}" for name, scored in zip(names, turn.points, strict=True))
+        signs = " eruption" * bool(turn.eruptions) + " scoring" * bool(turn.scorings)
+        yield f"{turn.number:>4} {who}: {now}{signs}"
+
+
+def _figures(one: Figures) -> JsonObject:
+    return {
+        "plays": one.plays,
+        "wins": one.wins,
+        "by_chance": round(one.expected, 2),
+        "average_place": None if one.average_place is None else round(one.average_place, 2),
+    }
+
+
+def _scored(one: Figures) -> JsonObject:
+    average = one.average_points
+    return {
+        **_figures(one),
+        "average_points": None if average is None else round(average, 2),
+        "best": one.best,
+    }
+
+
+def _moment(value: float) -> str:
+    return datetime.fromtimestamp(value, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -17,6 +17,7 @@ from companion.sharing.client.hub_client import HubClient
 from companion.sharing.hub.rate_limits import MOST_BODY, MOST_PUTS_OF_ONE, Rate
 from companion.sharing.hub.routes import Hub
 from companion.sharing.wire import bodies
+from companion.sharing.wire.versions import HEADER, spoken
 from tests.sharing.conftest import House
 from tests.sharing.hubs import answering
 
@@ -165,7 +166,8 @@ def test_an_older_hub_finds_the_key_with_the_table(record: Told) -> None:
 
     def answer(request: httpx.Request) -> httpx.Response:
         sent.append(request)
-        return httpx.Response(201, json={"token": "t", "table": "T", "code": "KEA427PNB"})
+        body = {"token": "t", "table": "T", "code": "KEA427PNB"}
+        return httpx.Response(201, json=body, headers={HEADER: spoken()})
 
     async def ask() -> None:
         http = httpx.AsyncClient(transport=httpx.MockTransport(answer))

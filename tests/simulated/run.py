@@ -365,10 +365,26 @@ class Run:
         if not intent.allowed and steps:
             raise Broken(f"{what} is not allowed and is step {steps}")
         if steps:
-            if steps[0] != intent.body["at"] + 1:  # type: ignore[operator]
+            if not self._in_time(intent, steps[0], actions):
                 raise Broken(f"{what} was meant after {intent.body['at']} and is {steps}")
             if "action" in intent.body and actions[steps[0] - 1] != intent.body["action"]:
                 raise Broken(f"{what} is kept as another action")
+
+    def _in_time(self, intent: Intent, step: int, actions: list[JsonObject]) -> bool:
+        """Whether an action became the step it was meant for, or came after others' answers alone.
+
+        Where several seats are asked at once, each may answer after the others have.
+        """
+        at = intent.body["at"]
+        assert isinstance(at, int)
+        meanwhile = actions[at : step - 1]
+        action = intent.body.get("action")
+        if not meanwhile:
+            return step == at + 1
+        return isinstance(action, dict) and all(
+            one["by"] != action["by"] and one["do"] not in ("undo", "redo", "correct")
+            for one in (*meanwhile, {"by": None, "do": action["do"]})
+        )
 
     def _judge_phone(self, player: Player, table: Table[object]) -> None:
         """A phone shows what its seats may see, and nothing else."""

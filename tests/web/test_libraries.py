@@ -16,6 +16,8 @@ from companion.phone.packing import TOP
 
 PHONE = TOP / "companion" / "phone"
 # What each extra is for; all else in the package is there in every environment.
+# What builds the package; every environment has it.
+BUILD = "build"
 ALONE = {
     "web": ("building.py", "compiling.py", "first_modules.py", "icons.py", "packing.py"),
     "android": ("staging.py", "packing.py"),
@@ -39,8 +41,13 @@ UNIMPORTED = {
 def project() -> dict[str, list[str]]:
     """What pyproject.toml declares: for every environment, and for each extra."""
     with (TOP / "pyproject.toml").open("rb") as file:
-        told = tomllib.load(file)["project"]
-    declared = {"": told["dependencies"], **told["optional-dependencies"]}
+        whole = tomllib.load(file)
+    told = whole["project"]
+    declared = {
+        "": told["dependencies"],
+        **told["optional-dependencies"],
+        BUILD: whole["build-system"]["requires"],
+    }
     return {
         extra: [name_of(line) for line in lines if not line.startswith("companion")]
         for extra, lines in declared.items()
@@ -104,7 +111,7 @@ def test_a_recipe_declares_what_it_imports(extra: str) -> None:
 
 def test_the_checks_declare_what_they_import() -> None:
     declared = project()
-    elsewhere = {name for extra in ("", *ALONE) for name in declared[extra]}
+    elsewhere = {name for extra in ("", BUILD, *ALONE) for name in declared[extra]}
     unimported = set(declared["test"]) & UNIMPORTED.keys()
     assert imported(checks()) - elsewhere == set(declared["test"]) - unimported
 

@@ -115,7 +115,7 @@ def put_right(seen: Seen, step: Happened[object]) -> tuple[Message, ...]:
 
 def named(seen: Seen, turn: Turn, entry: LogEntry, words: Message) -> Message:
     """What was done, with who did it where the turn's title does not say so."""
-    if turn.seat is not None or entry.seat is None:
+    if entry.seat in (None, turn.seat):
         return words
     return say("{name}: {what}", name=seen.header.players[entry.seat].name, what=words)
 

@@ -221,7 +221,8 @@ def report(asked: argparse.Namespace, pool: Executor) -> None:
                 one_game(form, f"{asked.seed}-{number}", [GREEDY] * form[1])
             print(f"{form_name(form):22} {asked.legal} games, no illegal answer", flush=True)
         elif asked.calibration:
-            effort = Effort(asked.seconds, playouts=0 if asked.seconds == 0 else None)
+            # Without seconds greedy plays itself, which takes least.
+            effort = Effort(asked.seconds) if asked.seconds else Effort(1.0, playouts=0)
             print(calibration(form, asked.games, effort, asked.seed), flush=True)
         else:
             for pair in asked.pair:

@@ -251,3 +251,46 @@ def test_the_button_that_a_first_game_asks_for_is_in_sight_on_a_small_tablet(
         button = screen.box(name)
         assert button["y"] + button["height"] <= 768
         assert round(button["height"]) >= SPACE.touch
+
+
+@pytest.mark.parametrize(("width", "height"), [(WIDTH, HEIGHT), (360, 640)])
+def test_every_disc_is_whole_and_as_large_as_a_finger_after_a_step(
+    screens: Callable[..., Screen], server: Server, width: int, height: int
+) -> None:
+    header = Header("haleakala", PLAYERS[:2], options={"variant": "tactical"}, seed="a")
+    table: Table[object] = Table(find("haleakala")(header))
+    luck = chance("a")
+    # Nothing is to be done but what was tapped.
+    while table.last.action is None or asked(table):
+        table.push(table.rules.pick(table.position, luck))
+    screen = screens(language="de")
+    screen.resize(width, height)
+    screen.go(f"/table/{keep(server, table)}")
+    screen.see("Beschwörungsscheibe")
+    screen.settle()
+    boxes = screen.page.evaluate("tappable()")
+    discs = [box for box in boxes if box["name"].startswith(("Scheibe ", "Beschwörungsscheibe"))]
+    assert len(discs) == 6
+    for box in discs:
+        assert min(round(box["width"]), round(box["height"])) >= SPACE.touch, box
+        assert box["x"] >= 0, box
+        assert round(box["x"] + box["width"]) <= width, box
+
+
+def test_the_boats_at_the_foot_of_the_island_can_be_tapped_after_a_tile_was_laid(
+    screens: Callable[..., Screen], server: Server
+) -> None:
+    header = Header("mauna-kea", PLAYERS[:2], options={"tracking": "light"}, seed="a")
+    table: Table[object] = Table(find("mauna-kea")(header))
+    luck = chance("a")
+    for _ in range(12):
+        table.push(table.rules.pick(table.position, luck))
+    screen = screens(language="en")
+    screen.go(f"/table/{keep(server, table)}")
+    # The warning stands in the place of the news.
+    screen.see("Ending the turn spends the rest")
+    screen.settle()
+    boats = [box for box in screen.page.evaluate("tappable()") if " cove " in box["name"]]
+    assert len(boats) == 8
+    breadths = [min(round(box["width"]), round(box["height"])) for box in boats]
+    assert min(breadths) >= max(breadths) - 1, boats

@@ -34,7 +34,10 @@ def test_cards_are_kept_and_explorers_set_in_nobodys_turn() -> None:
     # No title says who kept cards: the line does.
     kept = before[0].entries[-1]
     assert str(named(seen(played), before[0], kept, kept.words)) == "Leo: Keeps four cards."
-    assert str(named(seen(played), first, kept, kept.words)) == "Keeps four cards."
+    # A title says who did the steps of its own player, not those of another.
+    own = first.entries[-1]
+    assert named(seen(played), first, own, own.words) == own.words
+    assert str(named(seen(played), first, kept, kept.words)) == "Leo: Keeps four cards."
     # Leo sets the first explorer, so Mia sets the last one and begins.
     assert first.seat == 1
 

@@ -134,7 +134,7 @@ FAULTS = {
             "companion.store.schema.refuse_newer": lambda _: None,
             f"{SALVAGE}.refuse_newer": lambda _: None,
         },
-        "tests/store/test_salvage.py -k newer_file_that_is_damaged",
+        "tests/store/test_salvage.py -k known_by_its_log",
     ),
     "10: copies dated ahead come last": Ablation(
         {f"{COPIES}.listed": by_name}, "tests/store/test_copies.py -k dated_in_the_future"

@@ -81,8 +81,10 @@ def upright_layout(pieces: Pieces) -> ft.Control:
     if plan.tray == "above foot":
         cards.append(pieces.aside(pieces.tray(inside, small=True)))
     tapped = pieces.tapped(inside) if quiet or scene.banner or scene.warning else []
-    if (pieces.tiled or scene.panel) and plan.cramped:
-        # Undo names it, too: the island, or the cards to choose from, need the room.
+    # The news, or the warning in their place, have the room that what was tapped would take.
+    taken = plan.cramped or bool(news)
+    if taken and (pieces.tiled or scene.panel or plan.tray == "under"):
+        # Undo names it, too: the island, the cards to choose from or the discs need the room.
         tapped = []
     foot = [*tapped, *tiles, *news, *cards, shown.actions(False, inside, in_foot)]
     return ft.Column([pieces.header(ui.width), middle, *foot], spacing=0, expand=True)

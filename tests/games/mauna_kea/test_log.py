@@ -3,8 +3,8 @@
 import asyncio
 
 from companion.core.json_text import Json
-from companion.games.mauna_kea.actions import End, Spend
-from companion.playing.log import turns
+from companion.games.mauna_kea.actions import End, EndGame, Spend
+from companion.playing.log import named, turns
 from tests.games.mauna_kea.at_table import table
 from tests.seeing import push, seen
 
@@ -28,3 +28,16 @@ def test_tiles_spent_with_one_tap_are_one_line() -> None:
         "Spends 2 tiles: 5 points.",
     ]
     assert [entry.number for entry in mine.entries] == [3, 2]
+
+
+def test_what_another_player_does_in_a_turn_has_their_name() -> None:
+    gone: dict[str, Json] = {
+        boat: {"seat": 0 if at < 4 else 1}
+        for at, boat in enumerate(table().rules.box.boats)  # type: ignore[attr-defined]
+    }
+    window = seen(table({"turn": 0, "boats": gone, "explorers": [1, 1]}, tracking="light"))
+    push(window, EndGame(0), EndGame(1))
+    turn = next(turn for turn in turns(window) if turn.seat == 0)
+    other, own = window.header.players[1].name, "Agrees to end the game."
+    said = [str(named(window, turn, entry, entry.words)) for entry in turn.entries]
+    assert said[-2:] == [f"{other}: {own}", own]

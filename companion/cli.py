@@ -467,11 +467,11 @@ def _story(options: argparse.Namespace) -> int:
 
     table = _read_file(options.file)
     with faults_as_refusals():
-        told = story(GAMES.find(table.header.game), table)
+        found = story(GAMES.find(table.header.game), table)
     if options.json:
-        _print_json(told.write())
+        _print_json(found.write())
     else:
-        for line in story_text(told):
+        for line in story_text(found):
             print(line)
     return 0
 

@@ -42,9 +42,9 @@ class Incoming:
     wrong: list[tuple[int, Message]] = field(default_factory=list)
 
     @property
-    def told(self) -> Message:
+    def summary(self) -> Message:
         """It in a sentence."""
-        told = count("{count} play was added", "{count} plays were added", len(self.plays))
+        added = count("{count} play was added", "{count} plays were added", len(self.plays))
         for many, words in (
             (self.had, count("{count} was here already", "{count} were here already", self.had)),
             (
@@ -57,11 +57,11 @@ class Incoming:
             ),
         ):
             if many:
-                told = say("{left}, {right}", left=told, right=words)
+                added = say("{left}, {right}", left=added, right=words)
         if self.wrong:
             at, why = self.wrong[0]
-            return say("{told}. Play {number}: {why}", told=told, number=at, why=why)
-        return say("{told}.", told=told)
+            return say("{told}. Play {number}: {why}", told=added, number=at, why=why)
+        return say("{told}.", told=added)
 
 
 def is_bg_stats(text: bytes) -> bool:
@@ -86,13 +86,13 @@ def read_file(text: bytes, games: Games, here: Sequence[Play], sources: frozense
     found = Incoming()
     for number, entry in enumerate(a_list(fields["plays"], THE_FILE), start=1):
         try:
-            told = an_object(entry, say("The play"))
-            game = _game(tables, told, games)
+            one = an_object(entry, say("The play"))
+            game = _game(tables, one, games)
             if game is None:
                 found.other_games += 1
                 continue
-            uuid = a_text(told.get("uuid"), _key("uuid"), 100)
-            play = _play(tables, told, game)
+            uuid = a_text(one.get("uuid"), _key("uuid"), 100)
+            play = _play(tables, one, game)
         except Refusal as refusal:
             found.wrong.append((number, refusal.message))
             continue
@@ -122,9 +122,9 @@ def _by_id(fields: JsonObject, key: str) -> dict[int, JsonObject]:
     return found
 
 
-def _game(tables: _Tables, told: JsonObject, games: Games) -> Game | None:
+def _game(tables: _Tables, fields: JsonObject, games: Games) -> Game | None:
     """The game of a play, by its number at BoardGameGeek or its name."""
-    ref = told.get("gameRefId")
+    ref = fields.get("gameRefId")
     entry = tables.games.get(ref) if type(ref) is int else None
     if entry is None:
         raise Refusal("its game is not in the file.")
@@ -137,10 +137,10 @@ def _game(tables: _Tables, told: JsonObject, games: Games) -> Game | None:
     return None
 
 
-def _play(tables: _Tables, told: JsonObject, game: Game) -> Play:
+def _play(tables: _Tables, fields: JsonObject, game: Game) -> Play:
     scores = [
         an_object(entry, _key("playerScores"))
-        for entry in a_list(told.get("playerScores"), _key("playerScores"))
+        for entry in a_list(fields.get("playerScores"), _key("playerScores"))
     ]
     if not 0 < len(scores) <= MOST_SEATS:
         raise Refusal("{what} has the wrong form.", what=_key("playerScores"))
@@ -151,10 +151,10 @@ def _play(tables: _Tables, told: JsonObject, game: Game) -> Play:
         _seat(tables, one, place, scored)
         for one, place, scored in zip(scores, places, points, strict=True)
     )
-    minutes = min(MOST_MINUTES, max(0, _number(told.get("durationMin"))))
-    started = _moment(told.get("playDate"))
+    minutes = min(MOST_MINUTES, max(0, _number(fields.get("durationMin"))))
+    started = _moment(fields.get("playDate"))
     first = next((at for at, one in enumerate(scores) if one.get("startPlayer") is True), None)
-    where = told.get("locationRefId")
+    where = fields.get("locationRefId")
     place = tables.locations.get(where, {}) if type(where) is int else {}
     return Play(
         "",
@@ -164,9 +164,9 @@ def _play(tables: _Tables, told: JsonObject, game: Game) -> Play:
         seats,
         minutes=minutes or None,
         first=first,
-        variant=_variant(told, game),
+        variant=_variant(fields, game),
         location=_line(place.get("name"), LONGEST_PLACE),
-        note=_text(told.get("comments"), LONGEST_NOTE),
+        note=_text(fields.get("comments"), LONGEST_NOTE),
     )
 
 
@@ -236,9 +236,9 @@ def _moment(value: Json) -> float:
     return moment
 
 
-def _variant(told: JsonObject, game: Game) -> str:
+def _variant(fields: JsonObject, game: Game) -> str:
     """The variant of which the name is among what was noted as played."""
-    noted = {folded(part) for part in str(told.get("board", "")).split(PARTS)}
+    noted = {folded(part) for part in str(fields.get("board", "")).split(PARTS)}
     option = variant_option(game.meta)
     for choice in option.choices if option else ():
         if folded(str(choice.words)) in noted:

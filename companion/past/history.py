@@ -80,15 +80,15 @@ class Past:
         live = self.tables.live(id)
         known = self._stories.get(live.id)
         if known is None or known[0] != live.table.last.number:
-            told = story(live.game, live.table)
-            known = self._stories[live.id] = (live.table.last.number, told)
+            made = story(live.game, live.table)
+            known = self._stories[live.id] = (live.table.last.number, made)
             # Of a few that were looked at last: a story is made again in a moment.
             for old in list(self._stories)[:-STORIES]:
                 del self._stories[old]
         return known[1]
 
     def likely_same(self) -> list[Likely]:
-        """People who may be one person, and were not told apart."""
+        """People who may be one person, and nobody said that they are two."""
         plays, people = self._now()
         return likely_same(people, plays, self._people.two_people())
 
@@ -140,7 +140,7 @@ class Past:
         found = read_file(text, self.games, self.plays, self.sources())
         if found.plays:
             self.add(found.plays)
-        return found.told
+        return found.summary
 
     def sources(self) -> frozenset[str]:
         """What the sources of plays without a record called them."""

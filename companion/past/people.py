@@ -43,7 +43,7 @@ class People:
     )
 
     def row(self, name: str) -> PersonRow:
-        """What is told about a name."""
+        """What is known about a name."""
         return self.rows.get(name) or PersonRow(name)
 
     def whose(self, name: str) -> str | None:
@@ -165,7 +165,7 @@ class Likely:
 
 
 def likely_same(
-    people: People, plays: Iterable[Play], told_apart: frozenset[frozenset[str]]
+    people: People, plays: Iterable[Play], kept_apart: frozenset[frozenset[str]]
 ) -> list[Likely]:
     """People with names alike who never sat at one table, unless somebody said they are two."""
     count: dict[str, int] = {}
@@ -182,6 +182,6 @@ def likely_same(
         Likely(one, other)
         for at, one in enumerate(ordered)
         for other in ordered[at + 1 :]
-        if frozenset((one, other)) not in met | told_apart
+        if frozenset((one, other)) not in met | kept_apart
         and alike(people.name(one), people.name(other))
     ]

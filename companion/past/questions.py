@@ -83,17 +83,19 @@ def starting(name: str, sats: Sequence[Sat]) -> Answered | None:
         "later_wins": later.wins,
         "later": later.plays,
     }
-    told = say("{wins} of {plays} with the first turn, {later_wins} of {later} without.", **values)
+    sentence = say(
+        "{wins} of {plays} with the first turn, {later_wins} of {later} without.", **values
+    )
     match _surely(first, later):
         case None if min(first.plays, later.plays) < ENOUGH:
             head = _perhaps(first, later)
-            answer = say("{head} {told} {few}", head=head, told=told, few=TOO_FEW)
+            answer = say("{head} {told} {few}", head=head, told=sentence, few=TOO_FEW)
         case None:
-            answer = say("No difference that could be told: {told}", told=told)
+            answer = say("No difference that could be told: {told}", told=sentence)
         case True:
-            answer = say("Yes: {told}", told=told)
+            answer = say("Yes: {told}", told=sentence)
         case _:
-            answer = say("No, it costs wins: {told}", told=told)
+            answer = say("No, it costs wins: {told}", told=sentence)
     bars = (
         Bar(say("first"), first.share, percent(first.share)),
         Bar(say("later"), later.share, percent(later.share), hatched=True),
@@ -113,8 +115,8 @@ def best_turn(name: str, sats: Sequence[Sat]) -> Answered | None:
     if len(turns) < 2 or max(turns) >= len(TURNS):
         return None
     best = max(turns, key=lambda turn: (turns[turn].share, -turn))
-    told = say("{wins} of {plays}", wins=turns[best].wins, plays=turns[best].plays)
-    answer = say("{turn} in the order of play: {told}.", turn=TURNS[best], told=told)
+    sentence = say("{wins} of {plays}", wins=turns[best].wins, plays=turns[best].plays)
+    answer = say("{turn} in the order of play: {told}.", turn=TURNS[best], told=sentence)
     if min(one.plays for one in turns.values()) < ENOUGH:
         answer = say("{told} {few}", told=answer, few=TOO_FEW)
     bars = tuple(
@@ -202,11 +204,11 @@ def longest_run(name: str, sats: Sequence[Sat]) -> Answered | None:
     found = streaks(sats)
     if found.longest < 2:
         return None
-    told = count("{count} win in a row", "{count} wins in a row", found.longest)
+    sentence = count("{count} win in a row", "{count} wins in a row", found.longest)
     answer = (
-        say("{told}, and it goes on.", told=told)
+        say("{told}, and it goes on.", told=sentence)
         if found.current == found.longest
-        else say("{told}; {current} now.", told=told, current=found.current)
+        else say("{told}; {current} now.", told=sentence, current=found.current)
     )
     return Answered(
         say("What is the longest run of {name}?", name=name),
@@ -232,9 +234,9 @@ def closest_play(name: str, sats: Sequence[Sat], games: Mapping[str, str]) -> An
     points = margin(one.play) or 0
     game = games[one.play.game]
     if not points:
-        told = say("{game}: level on points at the end.", game=game)
+        sentence = say("{game}: level on points at the end.", game=game)
     else:
-        told = count(
+        sentence = count(
             "{game}: {count} point decided it.",
             "{game}: {count} points decided it.",
             points,
@@ -250,4 +252,6 @@ def closest_play(name: str, sats: Sequence[Sat], games: Mapping[str, str]) -> An
         )
         for at, seat in enumerate(one.play.seats)
     )
-    return Answered(say("What was the closest game of {name}?", name=name), told, (one.play,), bars)
+    return Answered(
+        say("What was the closest game of {name}?", name=name), sentence, (one.play,), bars
+    )

@@ -111,20 +111,20 @@ def people_text(past: Past) -> Iterator[str]:
         yield f"{name}: {one.plays} tables, {one.wins} won, average place {place:.1f}"
 
 
-def story_text(told: Story) -> Iterator[str]:
+def story_text(story: Story) -> Iterator[str]:
     """A story in a few lines, then a line for each turn."""
-    names = [player.name for player in told.players]
-    winners = " and ".join(names[seat] for seat in told.result.winners)
-    points = " : ".join(map(str, told.scores))
-    broken = f", tie broken by {told.result.tie_break}" if told.result.tie_break else ""
-    yield f"{winners} won {points}{broken}, in {told.last} turns"
-    if told.ahead_since is not None:
-        yield f"ahead for good from turn {told.ahead_since} on"
-    if told.best is not None:
-        best = told.best
+    names = [player.name for player in story.players]
+    winners = " and ".join(names[seat] for seat in story.result.winners)
+    points = " : ".join(map(str, story.scores))
+    broken = f", tie broken by {story.result.tie_break}" if story.result.tie_break else ""
+    yield f"{winners} won {points}{broken}, in {story.last} turns"
+    if story.ahead_since is not None:
+        yield f"ahead for good from turn {story.ahead_since} on"
+    if story.best is not None:
+        best = story.best
         yield f"best turn: {names[best.seat]}, turn {best.turn}, {best.points} points"
-    yield f"the lead changed {told.lead_changes} times, {told.eruptions} eruptions"
-    for turn in told.turns:
+    yield f"the lead changed {story.lead_changes} times, {story.eruptions} eruptions"
+    for turn in story.turns:
         who = "" if turn.seat is None else names[turn.seat]
         now = ", ".join(f"{name} {scored}" for name, scored in zip(names, turn.points, strict=True))
         signs = " eruption" * bool(turn.eruptions) + " scoring" * bool(turn.scorings)

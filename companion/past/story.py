@@ -51,7 +51,7 @@ class BestTurn:
 
 @dataclass(frozen=True)
 class Story:
-    """A finished table, told."""
+    """A finished table as a story: its turns and what stands out."""
 
     players: tuple[Player, ...]
     result: Result
@@ -190,8 +190,8 @@ def _lines(telling: Telling[object], step: Happened[object]) -> list[Message]:
     """What a step did, and what followed from it."""
     if step.done is None:
         return []
-    told = [telling.did(step.done, step.before)]
-    return told + [words for event in step.events if (words := event.words()) is not None]
+    lines = [telling.did(step.done, step.before)]
+    return lines + [words for event in step.events if (words := event.words()) is not None]
 
 
 def _best(turns: Sequence[StoryTurn]) -> BestTurn | None:

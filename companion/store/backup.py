@@ -129,7 +129,7 @@ def _lines(store: Store) -> Iterator[JsonObject]:
         **({"named_boxes": named} if any(name for _, name, _ in boxes) else {}),
         **past_backup.write(store),
     }
-    told = past_backup.remarks(store)
+    remarks = past_backup.remarks(store)
     for id, created, updated, deleted, header in store.rows(
         "SELECT id, created, updated, deleted, header FROM tables ORDER BY created"
     ):
@@ -139,7 +139,7 @@ def _lines(store: Store) -> Iterator[JsonObject]:
             "updated": a_time(updated),
             "deleted": a_time(deleted),
             "record": _record(store, str(id), header),
-            **past_backup.written_remark(*told.get(str(id), ("", ""))),
+            **past_backup.written_remark(*remarks.get(str(id), ("", ""))),
         }
 
 
@@ -177,19 +177,19 @@ def read(store: Store, text: bytes) -> Imported:
         for id, header in store.rows("SELECT id, header FROM tables")
     }
     arrivals = []
-    told: past_backup.Remarks = {}
+    remarks: past_backup.Remarks = {}
     for line in filter(bytes.strip, lines):
         try:
             fields = _table_fields(parse(line))
             arrival = _arrival(store, fields, here, taken)
-            told[arrival.id if arrival else str(fields["id"])] = past_backup.read_remark(fields)
+            remarks[arrival.id if arrival else str(fields["id"])] = past_backup.read_remark(fields)
         except Refusal:
             taken.unreadable += 1
             continue
         if arrival is not None:
             arrivals.append(arrival)
             here[arrival.id] = record.write(arrival.table)
-    _keep(store, house, arrivals, told)
+    _keep(store, house, arrivals, remarks)
     return taken
 
 
@@ -285,7 +285,9 @@ def _continues(longer: Json, shorter: Json) -> bool:
     return same and first[: len(second)] == second
 
 
-def _keep(store: Store, house: _House, arrivals: list[_Arrival], told: past_backup.Remarks) -> None:
+def _keep(
+    store: Store, house: _House, arrivals: list[_Arrival], remarks: past_backup.Remarks
+) -> None:
     """Saves all that was read, or nothing if the tables here change meanwhile."""
     try:
         now = time()
@@ -309,6 +311,6 @@ def _keep(store: Store, house: _House, arrivals: list[_Arrival], told: past_back
             for key, value in house.settings.items():
                 if not put_mark(change, key, value):
                     change.execute(SET, key, value)
-            past_backup.keep(store, change, house.past, told)
+            past_backup.keep(store, change, house.past, remarks)
     except Clash:
         raise Refusal("The tables here have changed meanwhile: open the file again.") from None

@@ -60,8 +60,8 @@ def write(store: Store) -> JsonObject:
         with suppress(Refusal):
             entry: JsonObject = {"source": str(source), "play": parse(str(body))}
             plays.append(entry | written_remark(place, note))
-    told: dict[str, list[Json]] = dict(zip(KEYS, (people, pairs, plays), strict=True))
-    return {key: entries for key, entries in told.items() if entries}
+    lists: dict[str, list[Json]] = dict(zip(KEYS, (people, pairs, plays), strict=True))
+    return {key: entries for key, entries in lists.items() if entries}
 
 
 def written_remark(place: object, note: object) -> JsonObject:
@@ -111,8 +111,8 @@ def read_remark(fields: Mapping[str, Json]) -> tuple[str, str]:
     )
 
 
-def keep(store: Store, change: Change, past: PastInFile, told: Remarks) -> None:
-    """Adds what this house has not told itself."""
+def keep(store: Store, change: Change, past: PastInFile, notes: Remarks) -> None:
+    """Adds what this house does not have itself."""
     known = PeopleRows(store).all()
     for row in past.people:
         if row.name not in known:
@@ -124,7 +124,7 @@ def keep(store: Store, change: Change, past: PastInFile, told: Remarks) -> None:
         if source not in sources:
             put_play(change, play, source)
     here = remarks(store)
-    for id, remark in told.items():
+    for id, remark in notes.items():
         if id not in here and any(remark):
             put_remark(change, id, *remark)
 

@@ -21,7 +21,7 @@ PUT_TWO = "INSERT INTO two_people (one, other, at) VALUES (?, ?, ?) ON CONFLICT 
 
 @dataclass(frozen=True)
 class PersonRow:
-    """What was told about a name at the tables; a name that nothing was told about has no row."""
+    """What is known about a name at the tables; a name without anything special has no row."""
 
     name: str
     # What this person is called instead; nothing where the name itself is right.
@@ -29,12 +29,12 @@ class PersonRow:
     # The colour they like to play.
     color: str = ""
     guest: bool = False
-    # Another name of the same person, who is shown by what is told about that one.
+    # Another name of the same person, who is shown by what is known about that one.
     same_as: str = ""
 
     @property
     def is_plain(self) -> bool:
-        """Whether nothing is told by it."""
+        """Whether it says nothing."""
         return self == PersonRow(self.name)
 
 
@@ -74,7 +74,7 @@ class PeopleRows:
 
 
 def put_person(change: Change, row: PersonRow) -> None:
-    """Keeps a row in the place of what was told about that name before."""
+    """Replaces the row about that name."""
     check_person(row)
     change.execute(PUT, row.name, row.shown, row.color, int(row.guest), row.same_as)
 

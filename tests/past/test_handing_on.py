@@ -185,7 +185,7 @@ def test_places_follow_from_winner_and_points_where_none_are_noted() -> None:
 def test_other_games_are_left_out_and_counted() -> None:
     found = read_file(foreign(gameRefId=4), GAMES, [], frozenset())
     assert (found.plays, found.other_games) == ([], 1)
-    assert str(found.told) == "0 plays were added, 1 is of another game."
+    assert str(found.summary) == "0 plays were added, 1 is of another game."
 
 
 @pytest.mark.parametrize(
@@ -203,7 +203,7 @@ def test_a_play_that_is_wrong_is_refused_with_the_reason(
 ) -> None:
     found = read_file(foreign(**changes), GAMES, [], frozenset())
     assert found.plays == []
-    assert str(found.told) == f"0 plays were added, 1 could not be read. Play 1: {why}"
+    assert str(found.summary) == f"0 plays were added, 1 could not be read. Play 1: {why}"
 
 
 @pytest.mark.parametrize("text", [b"", b"[]", b"{}", b'{"plays": 3, "players": []}', b"\xff"])

@@ -100,7 +100,7 @@ class GameMind(Mind[Position, Counter[str]]):
         return position.but(cards=tuple(hands), out=out)
 
     def _drawn(self, rest: list[str], luck: Random) -> str:
-        """One of the cards that are left; any where a correction told of too many."""
+        """One of the cards that are left; any card where a correction entered too many."""
         return rest.pop() if rest else picked(sorted(self.box.cards), luck)
 
     # Choosing

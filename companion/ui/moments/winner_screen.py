@@ -258,14 +258,14 @@ def _course(ui: Ui, seen: Seen, page: Page, width: float) -> ft.Control:
     lines = courses(page.groups, len(players))
     shown: list[ft.Control] = [text(ui, ui.say(page.title), TYPE.strong, large=True)]
     if len(lines[0]) > 2:
-        told = ", ".join(
+        points = ", ".join(
             f"{isolated(p.name)} {line[-1]}" for p, line in zip(players, lines, strict=True)
         )
         chart = count(
             "{count} scoring: {points}",
             "{count} scorings: {points}",
             len(lines[0]) - 1,
-            points=told,
+            points=points,
         )
         shown.append(points_chart(ui, lines, players, width, ui.say(chart)))
     return _card(ui, *shown, _totals(ui, players, page.totals))

@@ -68,7 +68,7 @@ def _standing(ui: Ui, bar: Bar, width: float) -> ft.Control:
 
 
 def _hatching(ui: Ui, width: float, height: float) -> ft.Control:
-    """Lines at 45°, so that two bars are told apart without their colours."""
+    """Lines at 45°, so that two bars differ without their colours."""
     paint = ft.Paint(color=ui.scheme.s1, stroke_width=3)
     lines: list[cv.Shape] = [
         cv.Line(at, height, at + height, 0, paint) for at in range(-int(height), int(width) + 1, 8)

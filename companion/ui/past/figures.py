@@ -10,8 +10,8 @@ from companion.ui.theme import text_style
 def decimal(ui: Ui, figure: float) -> str:
     """One place, with the sign that the language has for it."""
     whole, tenth = divmod(round(abs(figure) * 10), 10)
-    told = ui.say("{whole}.{tenth}", whole=whole, tenth=tenth)
-    return f"−{told}" if figure < 0 and (whole or tenth) else told
+    digits = ui.say("{whole}.{tenth}", whole=whole, tenth=tenth)
+    return f"−{digits}" if figure < 0 and (whole or tenth) else digits
 
 
 def initial(ui: Ui, name: str, size: float, *, soft: bool = False) -> ft.Control:

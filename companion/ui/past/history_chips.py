@@ -41,8 +41,8 @@ def chips(
     games = [past.game_names.get(id, id) for id in sorted(wanted.games)]
     names = sorted(people.name(id) for id in wanted.people)
 
-    def want(wish: Wanted) -> None:
-        change(replace(state, wanted=wish))
+    def want(new: Wanted) -> None:
+        change(replace(state, wanted=new))
 
     row = [_chip(ui, ui.say("All games"), ", ".join(games), lambda: open_sheet("games"))]
     if state.tab == "tables":
@@ -66,8 +66,8 @@ def chips(
             )
         )
     if len({year_of(play) for play in plays}) > 1 or wanted.years:
-        told = ", ".join(map(str, sorted(wanted.years, reverse=True)))
-        row.append(_chip(ui, ui.say("Year"), told, lambda: open_sheet("years")))
+        years = ", ".join(map(str, sorted(wanted.years, reverse=True)))
+        row.append(_chip(ui, ui.say("Year"), years, lambda: open_sheet("years")))
     if any(play.note for play in plays):
         note = ui.say("Note")
         row.append(
@@ -136,8 +136,8 @@ def choices_sheet(
     """What one chip lets choose from; several at once, but for the order."""
     wanted = state.wanted
 
-    def want(wish: Wanted) -> None:
-        change(replace(state, wanted=wish))
+    def want(new: Wanted) -> None:
+        change(replace(state, wanted=new))
 
     match sheet:
         case "games":

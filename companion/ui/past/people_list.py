@@ -126,7 +126,7 @@ def _merge_card(ui: Ui, past: Past, pair: Likely, merge: Callable[[Likely], None
     c = ui.scheme
     stays, goes = past.people.name(pair.stays), past.people.name(pair.goes)
     counted = {one.id: one.plays for one in listed(past.plays, past.people)}
-    told = ui.say(
+    counts = ui.say(
         "{tables} and {other}, never at one table",
         tables=games_text(counted.get(pair.stays, 0)),
         other=counted.get(pair.goes, 0),
@@ -138,7 +138,7 @@ def _merge_card(ui: Ui, past: Past, pair: Likely, merge: Callable[[Likely], None
     words = ft.Column(
         [
             text(ui, title, TYPE.strong, c.onsoft, large=True),
-            text(ui, told, TYPE.label, c.onsoft, large=True),
+            text(ui, counts, TYPE.label, c.onsoft, large=True),
         ],
         spacing=2,
         expand=True,

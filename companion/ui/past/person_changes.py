@@ -180,13 +180,13 @@ def _merge(
         )
         for one in others
     ]
-    told = ui.say("The name that you tap stays. This can be taken back.")
+    hint = ui.say("The name that you tap stays. This can be taken back.")
     many = len(rows) > 6
     body = ft.Column(rows, tight=not many, spacing=2, scroll=ft.ScrollMode.AUTO if many else None)
     return ft.Column(
         [
             text(ui, ui.say("Same person as …"), TYPE.title, heading=1),
-            text(ui, told, TYPE.label, ui.scheme.tx2),
+            text(ui, hint, TYPE.label, ui.scheme.tx2),
             ft.Container(body, height=ui.height * 0.5 if many else None),
         ],
         tight=True,

@@ -190,20 +190,20 @@ def _games(ui: Ui, past: Past, person: Person, mine: Sequence[Sat]) -> ft.Contro
 
 
 def _said(ui: Ui, name: str, one: Figures) -> str:
-    told = ui.say("{wins} of {plays}", wins=one.wins, plays=one.plays)
+    won = ui.say("{wins} of {plays}", wins=one.wins, plays=one.plays)
     if one.average_points is None:
-        return f"{ui.pair(name, told)}."
+        return f"{ui.pair(name, won)}."
     points = ui.say(
         "{average} points on average, {best} at best",
         average=decimal(ui, one.average_points),
         best=one.best or 0,
     )
-    return f"{ui.pair(name, told)}, {points}."
+    return f"{ui.pair(name, won)}, {points}."
 
 
 def _game_row(ui: Ui, game: str, name: str, one: Figures) -> ft.Control:
     c = ui.scheme
-    told = ui.say("{wins} of {plays}", wins=one.wins, plays=one.plays)
+    won = ui.say("{wins} of {plays}", wins=one.wins, plays=one.plays)
     best = "–" if one.best is None else str(one.best)
     art = ft.Container(
         game_picture(game, 40, 30), border_radius=9, clip_behavior=ft.ClipBehavior.ANTI_ALIAS
@@ -213,7 +213,7 @@ def _game_row(ui: Ui, game: str, name: str, one: Figures) -> ft.Control:
             [
                 art,
                 ft.Column(
-                    [text(ui, name, TYPE.strong), text(ui, f"{told} · {best}", TYPE.strong, c.tx2)],
+                    [text(ui, name, TYPE.strong), text(ui, f"{won} · {best}", TYPE.strong, c.tx2)],
                     spacing=0,
                     expand=True,
                 ),
@@ -225,7 +225,7 @@ def _game_row(ui: Ui, game: str, name: str, one: Figures) -> ft.Control:
             art,
             text(ui, name, TYPE.strong, lines=2, expand=3),
             *([share_bar(ui, one.share, height=16, width=46)] if ui.width >= ROOMY else []),
-            _right(text(ui, told, TYPE.strong), 62),
+            _right(text(ui, won, TYPE.strong), 62),
             _right(ft.Text(best, style=text_style(TYPE.subtitle, c.tx)), 30),
         ],
         spacing=6,
@@ -234,18 +234,18 @@ def _game_row(ui: Ui, game: str, name: str, one: Figures) -> ft.Control:
 
 def _variant_row(ui: Ui, words: str, one: Figures) -> ft.Control:
     c = ui.scheme
-    told = ui.say("{wins} of {plays}", wins=one.wins, plays=one.plays)
+    won = ui.say("{wins} of {plays}", wins=one.wins, plays=one.plays)
     points = "–" if one.average_points is None else decimal(ui, one.average_points)
     average = ui.say("avg {points}", points=points)
     if ui.form.large_text:
-        told = f"{told} · {average}"
-        lines = [text(ui, words, TYPE.label, c.tx2), text(ui, told, TYPE.label, c.tx2)]
+        won = f"{won} · {average}"
+        lines = [text(ui, words, TYPE.label, c.tx2), text(ui, won, TYPE.label, c.tx2)]
         return ft.Container(ft.Column(list(lines), spacing=0), padding=ft.Padding(52, 0, 0, 0))
     return ft.Row(
         [
             ft.Container(width=40),
             text(ui, words, TYPE.label, c.tx2, expand=True, lines=2),
-            text(ui, f"{told} · {average}", TYPE.label, c.tx2),
+            text(ui, f"{won} · {average}", TYPE.label, c.tx2),
         ],
         spacing=8,
     )
@@ -276,25 +276,25 @@ def _above(
 
 
 def _pair_said(ui: Ui, past: Past, pair: Pair) -> str:
-    told = ui.say("{wins} of {plays}", wins=pair.above, plays=pair.plays)
+    won = ui.say("{wins} of {plays}", wins=pair.above, plays=pair.plays)
     if pair.level:
         level = count("{count} level", "{count} level", pair.level)
-        told = f"{told}, {ui.say(level)}"
-    return ui.pair(past.people.name(pair.other), told)
+        won = f"{won}, {ui.say(level)}"
+    return ui.pair(past.people.name(pair.other), won)
 
 
 def _pair_row(ui: Ui, name: str, pair: Pair) -> ft.Control:
     c = ui.scheme
-    told = ui.say("{wins} of {plays}", wins=pair.above, plays=pair.plays)
+    won = ui.say("{wins} of {plays}", wins=pair.above, plays=pair.plays)
     share = (pair.above + pair.level / 2) / pair.plays
     if ui.form.large_text:
-        return ft.Row([text(ui, name, TYPE.strong, expand=True), text(ui, told, TYPE.strong)])
+        return ft.Row([text(ui, name, TYPE.strong, expand=True), text(ui, won, TYPE.strong)])
     return ft.Row(
         [
             initial(ui, name, 30),
             text(ui, name, TYPE.strong, lines=1, expand=2),
             ft.Container(share_bar(ui, share, height=18, color=c.tx2, notch=0.5), expand=3),
-            _right(text(ui, told, TYPE.strong), 74),
+            _right(text(ui, won, TYPE.strong), 74),
         ],
         spacing=10,
     )
@@ -307,13 +307,13 @@ def _all_pairs(ui: Ui, past: Past, person: Person) -> ft.Control:
     for pair in others:
         few = pair.plays < FEWEST_SHARED
         hint = ui.say("Too few to be sure.") if few else _pair_counts(ui, pair)
-        told = ui.say("{wins} of {plays}", wins=pair.above, plays=pair.plays)
+        won = ui.say("{wins} of {plays}", wins=pair.above, plays=pair.plays)
         rows.append(
             list_row(
                 ui,
                 past.people.name(pair.other),
                 hint,
-                trailing=text(ui, told, TYPE.strong),
+                trailing=text(ui, won, TYPE.strong),
             )
         )
     many = len(rows) > 6

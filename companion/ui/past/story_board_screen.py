@@ -38,12 +38,12 @@ LINES = 6
 @table_page
 def StoryBoard(ui: Ui, seen: Seen) -> ft.Control:  # noqa: N802
     """One turn at a time; it can also go on by itself."""
-    told = ft.use_memo(lambda: _story(ui, seen), [seen.id, seen.step])
+    story = ft.use_memo(lambda: _story(ui, seen), [seen.id, seen.step])
     route = ui.session.page.route or ""
     at, set_at = ft.use_state(_asked(route))
     playing, set_playing = ft.use_state(False)
     current: ft.MutableRef[int] = ft.use_ref(0)
-    last = told.last if isinstance(told, Story) else 0
+    last = story.last if isinstance(story, Story) else 0
     shown = min(max(at, 0), last)
 
     def go(turn: int) -> None:
@@ -53,8 +53,8 @@ def StoryBoard(ui: Ui, seen: Seen) -> ft.Control:  # noqa: N802
     async def play() -> None:
         current.current += 1
         mine, turn = current.current, shown
-        while playing and isinstance(told, Story) and turn < last:
-            await asyncio.sleep(AN_ERUPTION if told.turns[turn].eruptions else A_TURN)
+        while playing and isinstance(story, Story) and turn < last:
+            await asyncio.sleep(AN_ERUPTION if story.turns[turn].eruptions else A_TURN)
             if current.current != mine:
                 return
             turn += 1
@@ -91,16 +91,16 @@ def StoryBoard(ui: Ui, seen: Seen) -> ft.Control:  # noqa: N802
 
     ft.use_effect(listen)
     ft.use_effect(lambda: None, [], cleanup=deaf)
-    if isinstance(told, Message):
-        return missing_page(ui, told)
-    turn = told.turns[shown]
+    if isinstance(story, Message):
+        return missing_page(ui, story)
+    turn = story.turns[shown]
     foot = _foot(ui, shown, last, playing, go, toggle)
     time = ui.say(turn.time) if turn.time else seen.game.meta.name
     body = [
-        _points(ui, told, turn),
+        _points(ui, story, turn),
         _board(ui, seen, turn),
-        _slider(ui, told, shown, go),
-        _done(ui, told, turn),
+        _slider(ui, story, shown, go),
+        _done(ui, story, turn),
     ]
     title = (
         ui.say("Turn {turn} of {last}", turn=shown, last=last)
@@ -130,7 +130,7 @@ def _asked(route: str) -> int:
     return int(turn) if turn.isdecimal() else 1
 
 
-def _points(ui: Ui, told: Story, turn: StoryTurn) -> ft.Control:
+def _points(ui: Ui, story: Story, turn: StoryTurn) -> ft.Control:
     """Everybody's points if it had ended then."""
     return ft.Row(
         [
@@ -145,7 +145,7 @@ def _points(ui: Ui, told: Story, turn: StoryTurn) -> ft.Control:
                     tight=True,
                 )
             )
-            for seat, player in enumerate(told.players)
+            for seat, player in enumerate(story.players)
         ],
         alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
         spacing=12,
@@ -172,14 +172,14 @@ def _board(ui: Ui, seen: Seen, turn: StoryTurn) -> ft.Control:
     )
 
 
-def _slider(ui: Ui, told: Story, shown: int, go: Callable[[int], None]) -> ft.Control:
+def _slider(ui: Ui, story: Story, shown: int, go: Callable[[int], None]) -> ft.Control:
     """The way to any turn, with eruptions and scorings under it."""
     c = ui.scheme
     width = min(ui.width, COLUMN) - 2 * ui.margin
     slider = ft.Slider(
         min=0,
-        max=told.last,
-        divisions=told.last,
+        max=story.last,
+        divisions=story.last,
         value=shown,
         label="{value}",
         active_color=c.lava,
@@ -187,9 +187,9 @@ def _slider(ui: Ui, told: Story, shown: int, go: Callable[[int], None]) -> ft.Co
         thumb_color=c.lava,
         on_change=lambda e: go(round(float(e.control.value or 0))),
     )
-    across = (width - 2 * INSET) / max(1, told.last)
+    across = (width - 2 * INSET) / max(1, story.last)
     marks: list[cv.Shape] = []
-    for turn in told.turns:
+    for turn in story.turns:
         x = INSET + turn.number * across
         if turn.eruptions:
             marks.append(cone(x, 0, c.lava))
@@ -198,7 +198,7 @@ def _slider(ui: Ui, told: Story, shown: int, go: Callable[[int], None]) -> ft.Co
     return ft.Column(
         [
             ft.Semantics(
-                label=ui.say("Turn {turn} of {last}", turn=shown, last=told.last), content=slider
+                label=ui.say("Turn {turn} of {last}", turn=shown, last=story.last), content=slider
             ),
             cv.Canvas(marks, width=width, height=12),
         ],
@@ -206,20 +206,20 @@ def _slider(ui: Ui, told: Story, shown: int, go: Callable[[int], None]) -> ft.Co
     )
 
 
-def _done(ui: Ui, told: Story, turn: StoryTurn) -> ft.Control:
+def _done(ui: Ui, story: Story, turn: StoryTurn) -> ft.Control:
     """Whose turn it was, and what was done in it."""
     c = ui.scheme
     lines = [ui.say(words) for words in turn.lines]
     left = len(lines) - LINES
     who: list[ft.Control] = []
     if turn.seat is not None:
-        player = told.players[turn.seat]
+        player = story.players[turn.seat]
         who = [
             ft.Row(
                 [
                     mark(colour(player.color), 24),
                     text(ui, player.name, TYPE.subtitle, expand=True),
-                    *_gain(ui, told, turn),
+                    *_gain(ui, story, turn),
                 ],
                 spacing=10,
             )
@@ -244,11 +244,11 @@ def _done(ui: Ui, told: Story, turn: StoryTurn) -> ft.Control:
     )
 
 
-def _gain(ui: Ui, told: Story, turn: StoryTurn) -> list[ft.Control]:
+def _gain(ui: Ui, story: Story, turn: StoryTurn) -> list[ft.Control]:
     """What the turn changed of its player's points."""
     if turn.seat is None or not turn.number:
         return []
-    more = turn.points[turn.seat] - told.turns[turn.number - 1].points[turn.seat]
+    more = turn.points[turn.seat] - story.turns[turn.number - 1].points[turn.seat]
     if not more:
         return []
     shown = f"+{more}" if more > 0 else f"−{-more}"

@@ -51,13 +51,13 @@ def StoryScreen(ui: Ui, seen: Seen) -> ft.Control:  # noqa: N802
     """How the table went, in one look."""
     sheet, set_sheet = ft.use_state("")
     shot: ft.Ref[ft.Screenshot] = ft.use_memo(lambda: ft.Ref[ft.Screenshot](), [])
-    told = ft.use_memo(lambda: _story(ui, seen), [seen.id, seen.step])
+    story = ft.use_memo(lambda: _story(ui, seen), [seen.id, seen.step])
 
     def close() -> None:
         set_sheet("")
 
     content = None
-    if isinstance(told, Story):
+    if isinstance(story, Story):
         content = (
             share_sheet(ui, seen, shot, close)
             if sheet == "share"
@@ -66,8 +66,8 @@ def StoryScreen(ui: Ui, seen: Seen) -> ft.Control:  # noqa: N802
             else _bg_stats(ui, seen, sheet, set_sheet)
         )
     use_sheet(content, close)
-    if isinstance(told, Message):
-        return missing_page(ui, told)
+    if isinstance(story, Message):
+        return missing_page(ui, story)
     width = min(ui.width, COLUMN) - 2 * ui.margin
     # What is shared as a picture is what everybody saw.
     framed = ft.Screenshot(
@@ -76,10 +76,10 @@ def StoryScreen(ui: Ui, seen: Seen) -> ft.Control:  # noqa: N802
             bgcolor=ui.scheme.bg,
             content=ft.Column(
                 [
-                    _head(ui, seen, told, lambda: set_sheet("menu")),
+                    _head(ui, seen, story, lambda: set_sheet("menu")),
                     ft.Container(
                         padding=ft.Padding(_side(ui), 10, _side(ui), 4),
-                        content=ft.Column(_charted(ui, seen, told, width), spacing=10),
+                        content=ft.Column(_charted(ui, seen, story, width), spacing=10),
                     ),
                 ],
                 spacing=0,
@@ -100,7 +100,7 @@ def StoryScreen(ui: Ui, seen: Seen) -> ft.Control:  # noqa: N802
         ),
         primary_button(ui, ui.say("Share"), lambda: set_sheet("share"), icon=ft.Icons.SHARE),
     )
-    return moment_view(ui, framed, [_facts(ui, seen, told)], foot, spacing=10)
+    return moment_view(ui, framed, [_facts(ui, seen, story)], foot, spacing=10)
 
 
 def _side(ui: Ui) -> float:
@@ -118,8 +118,8 @@ def _board(ui: Ui, seen: Seen, turn: int) -> None:
     ui.go(f"/table/{seen.id}/story/board?turn={turn}")
 
 
-def _head(ui: Ui, seen: Seen, told: Story, more: Tap) -> ft.Control:
-    winners = [told.players[seat] for seat in told.result.winners]
+def _head(ui: Ui, seen: Seen, story: Story, more: Tap) -> ft.Control:
+    winners = [story.players[seat] for seat in story.result.winners]
     on = on_hero(winners)
     when = f"{day(ui, seen.started.astimezone())}, {ui.say(minutes_text(seen.minutes))}"
     # Beside a long day the game's name would have the width of a letter.
@@ -142,14 +142,14 @@ def _head(ui: Ui, seen: Seen, told: Story, more: Tap) -> ft.Control:
     badges = ft.Row([_badge(player.color) for player in winners], spacing=6, tight=True)
     line = say(
         "{why}, in {turns}",
-        why=why_line(seen, told.result),
-        turns=count("{count} turn", "{count} turns", told.last),
+        why=why_line(seen, story.result),
+        turns=count("{count} turn", "{count} turns", story.last),
     )
     words = ft.Column(
         [
             text(
                 ui,
-                ui.say(headline(seen, told.result)),
+                ui.say(headline(seen, story.result)),
                 TYPE.title,
                 on,
                 size=30 if len(winners) == 1 and not ui.form.large_text else 22,
@@ -198,21 +198,21 @@ def _badge(color: str) -> ft.Control:
     )
 
 
-def _charted(ui: Ui, seen: Seen, told: Story, width: float) -> list[ft.Control]:
-    shown = [_legend(ui, told)]
-    if told.charted:
-        shown.append(_chart(ui, seen, told, width))
+def _charted(ui: Ui, seen: Seen, story: Story, width: float) -> list[ft.Control]:
+    shown = [_legend(ui, story)]
+    if story.charted:
+        shown.append(_chart(ui, seen, story, width))
     return shown
 
 
-def _legend(ui: Ui, told: Story) -> ft.Control:
+def _legend(ui: Ui, story: Story) -> ft.Control:
     """Everybody in seating order, with the dash of their line."""
     c = ui.scheme
     # Beside each other four have no room for a name between mark and points.
-    below = len(told.players) > 3 and not ui.form.large_text
+    below = len(story.players) > 3 and not ui.form.large_text
 
     def capsule(seat: int) -> ft.Control:
-        player = told.players[seat]
+        player = story.players[seat]
         name = text(ui, player.name, TYPE.label, c.tx, lines=1, expand=None if below else True)
         return ft.Container(
             expand=not ui.form.large_text,
@@ -221,7 +221,7 @@ def _legend(ui: Ui, told: Story) -> ft.Control:
             border_radius=RADIUS.capsule,
             padding=ft.Padding(10, 8, 10, 6),
             content=ft.Semantics(
-                label=f"{player.name} {told.scores[seat]}",
+                label=f"{player.name} {story.scores[seat]}",
                 exclude_semantics=True,
                 content=ft.Column(
                     [
@@ -230,7 +230,7 @@ def _legend(ui: Ui, told: Story) -> ft.Control:
                                 mark(colour(player.color), 22),
                                 *([] if below else [name]),
                                 ft.Text(
-                                    str(told.scores[seat]), style=text_style(TYPE.subtitle, c.tx)
+                                    str(story.scores[seat]), style=text_style(TYPE.subtitle, c.tx)
                                 ),
                             ],
                             spacing=6,
@@ -243,7 +243,7 @@ def _legend(ui: Ui, told: Story) -> ft.Control:
             ),
         )
 
-    capsules = [capsule(seat) for seat in range(len(told.players))]
+    capsules = [capsule(seat) for seat in range(len(story.players))]
     if ui.form.large_text:
         return ft.Column(capsules, spacing=6, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     return ft.Row(capsules, spacing=6)
@@ -268,53 +268,55 @@ def _dash(seat: int, color: str) -> ft.Control:
     return cv.Canvas(lines, width=64, height=6)
 
 
-def chart_words(ui: Ui, told: Story) -> str:
+def chart_words(ui: Ui, story: Story) -> str:
     """The chart for those who listen: points, who leads since when, eruptions and scorings."""
     points = ", ".join(
-        f"{isolated(player.name)} {told.turns[-1].points[seat]}"
-        for seat, player in enumerate(told.players)
+        f"{isolated(player.name)} {story.turns[-1].points[seat]}"
+        for seat, player in enumerate(story.players)
     )
     parts = [ui.say("Chart of the points if it had ended then: {points}.", points=points)]
-    if told.ahead_since is not None:
-        name = told.players[told.result.winners[0]].name
-        parts.append(ui.say("{name} leads since turn {turn}.", name=name, turn=told.ahead_since))
-    if told.eruptions:
-        parts.append(ui.say(count("{count} eruption.", "{count} eruptions.", told.eruptions)))
+    if story.ahead_since is not None:
+        name = story.players[story.result.winners[0]].name
+        parts.append(ui.say("{name} leads since turn {turn}.", name=name, turn=story.ahead_since))
+    if story.eruptions:
+        parts.append(ui.say(count("{count} eruption.", "{count} eruptions.", story.eruptions)))
     parts += [
         ui.say(
             "Scoring in turn {turn}: {points}.",
             turn=turn.number,
             points=", ".join(
                 f"{isolated(player.name)} {turn.points[seat]}"
-                for seat, player in enumerate(told.players)
+                for seat, player in enumerate(story.players)
             ),
         )
-        for turn in told.turns
-        if turn.scorings and told.scorings < 5
+        for turn in story.turns
+        if turn.scorings and story.scorings < 5
     ]
     return " ".join(parts)
 
 
-def _chart(ui: Ui, seen: Seen, told: Story, width: float) -> ft.Control:
+def _chart(ui: Ui, seen: Seen, story: Story, width: float) -> ft.Control:
     c = ui.scheme
     marks = ChartMarks(
-        tuple(turn.number for turn in told.turns if turn.eruptions),
-        tuple(turn.number for turn in told.turns if turn.scorings) if told.scorings < 5 else (),
-        (told.best.turn, told.best.seat) if told.best else None,
-        tuple(turn.number for turn in told.turns if turn.corrected),
+        tuple(turn.number for turn in story.turns if turn.eruptions),
+        tuple(turn.number for turn in story.turns if turn.scorings) if story.scorings < 5 else (),
+        (story.best.turn, story.best.seat) if story.best else None,
+        tuple(turn.number for turn in story.turns if turn.corrected),
     )
-    said = chart_words(ui, told)
+    said = chart_words(ui, story)
     inside = width - 2 * SPACE.card_padding
-    chart = points_chart(ui, told.lines, told.players, inside, said, marks=marks, height=CHART - 30)
+    chart = points_chart(
+        ui, story.lines, story.players, inside, said, marks=marks, height=CHART - 30
+    )
     legend: list[ft.Control] = []
-    if told.eruptions:
+    if story.eruptions:
         legend.append(
-            _sign(ui, _lava(ui), count("{count} eruption", "{count} eruptions", told.eruptions))
+            _sign(ui, _lava(ui), count("{count} eruption", "{count} eruptions", story.eruptions))
         )
-    if any(turn.corrected for turn in told.turns):
+    if any(turn.corrected for turn in story.turns):
         icon = ft.Icon(ft.Icons.BUILD, size=16, color=c.tx2)
         legend.append(_sign(ui, icon, say("put right")))
-    legend.append(text(ui, ui.say("turn 1 to {last}", last=told.last), TYPE.label, c.tx2))
+    legend.append(text(ui, ui.say("turn 1 to {last}", last=story.last), TYPE.label, c.tx2))
     return tappable(
         ui,
         f"{ui.say('See the board')}. {said}",
@@ -348,7 +350,7 @@ def _sign(ui: Ui, icon: ft.Control, words: Message) -> ft.Control:
     return ft.Row([icon, text(ui, ui.say(words), TYPE.label, ui.scheme.tx2)], spacing=5, tight=True)
 
 
-def _facts(ui: Ui, seen: Seen, told: Story) -> ft.Control:
+def _facts(ui: Ui, seen: Seen, story: Story) -> ft.Control:
     """What stands out, each with the way to its turn; only what is true and worth it."""
     rows: list[ft.Control] = []
 
@@ -362,32 +364,32 @@ def _facts(ui: Ui, seen: Seen, told: Story) -> ft.Control:
         sign = ft.Icon(icon, size=28, color=ui.scheme.lavatx)
         rows.append(list_row(ui, ui.say(title), ui.say(hint), go, leading=sign))
 
-    if told.ahead_since is not None and told.ahead_since > 0:
-        name = told.players[told.result.winners[0]].name
+    if story.ahead_since is not None and story.ahead_since > 0:
+        name = story.players[story.result.winners[0]].name
         fact(
             ft.Icons.FLAG,
-            say("{name} is ahead for good from turn {turn} on", name=name, turn=told.ahead_since),
+            say("{name} is ahead for good from turn {turn} on", name=name, turn=story.ahead_since),
             count(
                 "The lead changed {count} time.",
                 "The lead changed {count} times.",
-                told.lead_changes,
+                story.lead_changes,
             ),
-            told.ahead_since,
+            story.ahead_since,
         )
-    if told.best is not None:
-        best = told.best
+    if story.best is not None:
+        best = story.best
         fact(
             ft.Icons.STAR,
             say(
                 "Best turn: {name}, turn {turn}",
-                name=told.players[best.seat].name,
+                name=story.players[best.seat].name,
                 turn=best.turn,
             ),
             count("{count} point at once", "{count} points at once", best.points),
             best.turn,
         )
-    if len(set(told.scores)) < len(told.scores) and told.result.tie_break is not None:
-        fact(ft.Icons.BALANCE, say("Level at the end"), why_line(seen, told.result), None)
+    if len(set(story.scores)) < len(story.scores) and story.result.tie_break is not None:
+        fact(ft.Icons.BALANCE, say("Level at the end"), why_line(seen, story.result), None)
     if not rows:
         hint = ui.say("There is little to tell of so short a table.")
         return text(ui, hint, TYPE.body, ui.scheme.tx2)

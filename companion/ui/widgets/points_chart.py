@@ -1,4 +1,4 @@
-"""How the points grew: a stepped line for each player, told apart by dash and mark."""
+"""How the points grew: a stepped line for each player, each with its own dash and mark."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

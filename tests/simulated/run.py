@@ -146,6 +146,7 @@ class Run:
         home = f"192.0.2.{2 + len(self.players)}"
         self.world.note(name, f"joins with {sorted(joined.seats)}, asks for {sorted(joined.asked)}")
         self.players.append(Player(self.network, GAMES, name, joined.token, home))
+        self.players[-1].asked_for.update(joined.asked)
 
     def _disturb(self) -> None:
         """Which faults this run has."""

@@ -9,7 +9,7 @@ import httpx
 from companion.core import record
 from companion.core.game import Header, Seats
 from companion.core.game import Player as Name
-from companion.core.json_text import JsonObject, dump, parse
+from companion.core.json_text import Json, JsonObject, dump, parse
 from companion.core.refusal import Refusal
 from companion.core.table import Table
 from companion.playing.live import PLAIN
@@ -366,7 +366,8 @@ class Run:
         if not intent.allowed and steps:
             raise Broken(f"{what} is not allowed and is step {steps}")
         if steps:
-            if steps[0] != intent.body["at"] + 1:  # type: ignore[operator]
+            between = actions[intent.body["at"] : steps[0] - 1]  # type: ignore[misc]
+            if not are_answers_of_others(between, intent.body.get("action")):
                 raise Broken(f"{what} was meant after {intent.body['at']} and is {steps}")
             if "action" in intent.body and actions[steps[0] - 1] != intent.body["action"]:
                 raise Broken(f"{what} is kept as another action")
@@ -425,6 +426,17 @@ class Run:
             )
             for step in table.steps
         ]
+
+
+def are_answers_of_others(between: list[JsonObject], action: Json) -> bool:
+    """Whether what was done before an action, after it was sent, answers the same question.
+
+    Where several are asked at once, they do not refuse each other.
+    """
+    return all(
+        isinstance(action, dict) and one["by"] != action["by"] and one["do"] == action["do"]
+        for one in between
+    )
 
 
 def newer(told: str) -> str:

@@ -366,7 +366,7 @@ class Run:
         if not intent.allowed and steps:
             raise Broken(f"{what} is not allowed and is step {steps}")
         if steps:
-            between = actions[intent.body["at"] : steps[0] - 1]  # type: ignore[misc]
+            between = actions[intent.body["at"] : steps[0] - 1]  # type: ignore[index]
             if not are_answers_of_others(between, intent.body.get("action")):
                 raise Broken(f"{what} was meant after {intent.body['at']} and is {steps}")
             if "action" in intent.body and actions[steps[0] - 1] != intent.body["action"]:

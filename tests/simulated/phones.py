@@ -82,6 +82,8 @@ class Player:
         self.pace = 1.0
         # Until when the phone sleeps.
         self.awake_at = 0.0
+        # Seats that it asked for: it may have them before it learns of it.
+        self.asked_for: set[int] = set()
         # Whether it gave its seats back.
         self.has_left = False
         self.open()
@@ -153,7 +155,9 @@ class Player:
         elif luck < 0.92:
             await self._cheat()
         elif luck < 0.96 and sitting and not sitting.holds:
-            await self.line.take([self.world.luck.randrange(len(sitting.seats))])
+            seat = self.world.luck.randrange(len(sitting.seats))
+            self.asked_for.add(seat)
+            await self.line.take([seat])
         elif luck < 0.965 and sitting and not sitting.host:
             await self._leave()
 
@@ -192,14 +196,15 @@ class Player:
     async def _cheat(self) -> None:
         """Does what it may not: another seat's action, undoing it, with no token, as a host."""
         sees, line = self.line.seen(), self.line
-        others = sorted({*range(len(sees.header.players))} - sees.holds)
+        mine = {*sees.holds, *self.asked_for}
+        others = sorted({*range(len(sees.header.players))} - mine)
         kind = self.world.luck.randrange(4)
         if not others or line.is_host:
             return
         id = f"cheat{len(self.intents):05}"
         action: JsonObject = {"do": "undo", "by": others[0]}
         if kind == 1 and sees.holds and sees.undoable and sees.undoable.action:
-            if sees.undoable.action.by in sees.holds:
+            if sees.undoable.action.by in mine:
                 return
             action = {"do": "undo", "by": min(sees.holds)}
         body: JsonObject = {"at": sees.step, "id": id, "action": action}

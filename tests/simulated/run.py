@@ -9,7 +9,7 @@ import httpx
 from companion.core import record
 from companion.core.game import Header, Seats
 from companion.core.game import Player as Name
-from companion.core.json_text import JsonObject, dump, parse
+from companion.core.json_text import Json, JsonObject, dump, parse
 from companion.core.refusal import Refusal
 from companion.core.table import Table
 from companion.playing.live import PLAIN
@@ -146,6 +146,7 @@ class Run:
         home = f"192.0.2.{2 + len(self.players)}"
         self.world.note(name, f"joins with {sorted(joined.seats)}, asks for {sorted(joined.asked)}")
         self.players.append(Player(self.network, GAMES, name, joined.token, home))
+        self.players[-1].asked_for.update(joined.asked)
 
     def _disturb(self) -> None:
         """Which faults this run has."""
@@ -365,26 +366,11 @@ class Run:
         if not intent.allowed and steps:
             raise Broken(f"{what} is not allowed and is step {steps}")
         if steps:
-            if not self._in_time(intent, steps[0], actions):
+            between = actions[intent.body["at"] : steps[0] - 1]  # type: ignore[index]
+            if not are_answers_of_others(between, intent.body.get("action")):
                 raise Broken(f"{what} was meant after {intent.body['at']} and is {steps}")
             if "action" in intent.body and actions[steps[0] - 1] != intent.body["action"]:
                 raise Broken(f"{what} is kept as another action")
-
-    def _in_time(self, intent: Intent, step: int, actions: list[JsonObject]) -> bool:
-        """Whether an action became the step it was meant for, or came after others' answers alone.
-
-        Where several seats are asked at once, each may answer after the others have.
-        """
-        at = intent.body["at"]
-        assert isinstance(at, int)
-        meanwhile = actions[at : step - 1]
-        action = intent.body.get("action")
-        if not meanwhile:
-            return step == at + 1
-        return isinstance(action, dict) and all(
-            one["by"] != action["by"] and one["do"] not in ("undo", "redo", "correct")
-            for one in (*meanwhile, {"by": None, "do": action["do"]})
-        )
 
     def _judge_phone(self, player: Player, table: Table[object]) -> None:
         """A phone shows what its seats may see, and nothing else."""
@@ -440,6 +426,17 @@ class Run:
             )
             for step in table.steps
         ]
+
+
+def are_answers_of_others(between: list[JsonObject], action: Json) -> bool:
+    """Whether what was done before an action, after it was sent, answers the same question.
+
+    Where several are asked at once, they do not refuse each other.
+    """
+    return all(
+        isinstance(action, dict) and one["by"] != action["by"] and one["do"] == action["do"]
+        for one in between
+    )
 
 
 def newer(told: str) -> str:

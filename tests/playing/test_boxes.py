@@ -53,7 +53,9 @@ def test_a_name_that_cannot_be_is_refused(name: str) -> None:
         read_box(told)
 
 
-def test_nothing_is_offered_where_nothing_is_assumed() -> None:
+def test_nothing_is_offered_where_nothing_is_assumed(monkeypatch: pytest.MonkeyPatch) -> None:
     here = SimpleNamespace(tables=SimpleNamespace(boxes=lambda game: []))
     embers = SAMPLES.find("embers")
+    known = SimpleNamespace(entries={"cards": SimpleNamespace(confidence="known")})
+    monkeypatch.setattr(embers.rules, "profile", known)
     assert box_offer(cast("Ui", here), embers, None, lambda name: None) == []

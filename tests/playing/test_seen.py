@@ -330,7 +330,9 @@ def test_an_own_hand_is_put_right_and_the_others_stay_hidden() -> None:
 
 @pytest.mark.parametrize("game", [*GAMES], ids=lambda game: game.id)
 @pytest.mark.parametrize("shows", [NOBODY, ANA], ids=["nobody", "one"])
-def test_a_correction_to_the_position_as_it_is_seen_changes_nothing(game: Game, shows: Seats) -> None:
+def test_a_correction_to_the_position_as_it_is_seen_changes_nothing(
+    game: Game, shows: Seats
+) -> None:
     variants = [option for option in game.meta.options if option.key == "variant"]
     for choice in variants[0].choices if variants else ():
         for most in range(0, 90, 7):

@@ -50,7 +50,7 @@ def test_own_cards_are_turned_over_at_set_up_in_nobodys_turn() -> None:
     assert [turn.seat for turn in oldest_first(told)] == [None]
 
 
-def test_what_breaks_a_tie_is_told_when_all_turns_are_over() -> None:
+def test_what_breaks_a_tie_is_logged_after_all_turns() -> None:
     boats: JsonObject = {"brown-1": {"seat": 0}, "green-1": {"seat": 1}}
     start: JsonObject = {"turn": 1, "last_turns": [1], "boats": boats, "explorers": [1, 1]}
     played = Table(find("mauna-kea")(Header("mauna-kea", (LEO, MIA), 0, {}, {}, "log", start)))

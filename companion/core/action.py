@@ -91,7 +91,7 @@ class ForbidIdeas(Remark):
 
 @dataclass(frozen=True)
 class AskIdeas(Remark):
-    """Somebody asked what is worth considering; what they were told is nowhere."""
+    """Somebody asked what is worth considering; the ideas are not kept."""
 
     do: ClassVar[str] = "ask_ideas"
 

@@ -104,7 +104,9 @@ def test_a_hub_that_died_a_moment_ago_is_noticed_by_the_tap(network: Network) ->
     asyncio.run(play())
 
 
-def test_an_action_that_is_told_to_wait_is_done_once_when_the_hub_is_back(network: Network) -> None:
+def test_an_action_that_was_left_to_wait_is_done_once_when_the_hub_is_back(
+    network: Network,
+) -> None:
     async def play() -> None:
         async with network.phone() as ana:
             await network.down(ana)

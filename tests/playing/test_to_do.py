@@ -39,9 +39,9 @@ def test_tiles_that_were_exchanged_come_off_and_the_former_ones_on() -> None:
     undo = next(step for step in window.steps if isinstance(step.action, Undo))
     assert said(to_do(window, undo)) == [
         "Tile off b2",
-        "A tile on b2, as drawn: above mountain, lake; below jungle, lake",
+        "A tile on b2, as shown: above mountain, lake; below jungle, lake",
         "Tile off i3",
-        "A tile on i3, as drawn: above jungle, jungle; below jungle, lake",
+        "A tile on i3, as shown: above jungle, jungle; below jungle, lake",
     ]
 
 

@@ -243,7 +243,7 @@ def measure(browser: Browser, app: App, folder: Path, times: Times) -> None:
     server.start()
     try:
         start = perf_counter()
-        screen = open_screen(browser, server.url)
+        screen = open_screen(browser, server.url, motion="no-preference")
         screen.see(app.first_words)
         times.opening.append((perf_counter() - start) * 1000)
         app.prepare(screen)

@@ -111,9 +111,11 @@ def launch(playwright: Playwright) -> Browser:
 class Screen:
     """One open page, as a phone or a tablet shows it."""
 
-    page: Page
+    tab: Page
     url: str
     touch: bool
+    # Whether a page of the app was opened in it.
+    opened: bool = True
     requests: list[str] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
     # Seconds that pass before each tap: people are slower than scripts, and a second tap within
@@ -124,8 +126,16 @@ class Screen:
     tapped: float = 0.0
     heard: float = 0.0
 
+    @property
+    def page(self) -> Page:
+        """What Playwright drives; home is opened first where no page of the app was."""
+        if not self.opened:
+            self.open()
+        return self.tab
+
     def open(self, path: str = "/") -> None:
         """Opens a page of the app and turns on what screen readers use."""
+        self.opened = True
         self.page.goto(self.url + path)
         self.awaken()
 
@@ -383,11 +393,14 @@ def open_screen(
     size: Size = "phone",
     theme: Literal["dark", "light"] = "dark",
     language: str = "en",
-    path: str = "/",
+    path: str | None = None,
     scale: float = 1,
-    motion: Literal["no-preference", "reduce"] = "no-preference",
+    motion: Literal["no-preference", "reduce"] = "reduce",
 ) -> Screen:
-    """A new page that shares nothing with the others, in the given size, theme and language."""
+    """A new page that shares nothing with the others, in the given size, theme and language.
+
+    Without a path it is opened by the first that is done with it: a client takes long to load.
+    """
     width, height = SIZES[size]
     context = browser.new_context(
         viewport={"width": width, "height": height},
@@ -399,7 +412,7 @@ def open_screen(
     )
     context.add_init_script(LISTEN)
     page = context.new_page()
-    screen = Screen(page, url, touch=size == "phone")
+    screen = Screen(page, url, touch=size == "phone", opened=False)
     page.on("request", lambda request: screen.requests.append(request.url))
     page.on("websocket", lambda opened: listen(screen, opened))
     page.on(
@@ -407,5 +420,6 @@ def open_screen(
         lambda line: screen.complaints.append(line.text) if line.type == "error" else None,
     )
     page.on("pageerror", lambda error: screen.complaints.append(str(error)))
-    screen.open(path)
+    if path is not None:
+        screen.open(path)
     return screen

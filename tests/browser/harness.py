@@ -118,12 +118,14 @@ class Screen:
     opened: bool = True
     requests: list[str] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
-    # Seconds that pass before each tap: people are slower than scripts, and a second tap within
-    # 300 ms does nothing.
+    # Seconds between a tap and the next one: people are slower than scripts, and a second tap
+    # within 300 ms does nothing.
     pause: float = 0.0
-    # What was tapped last, when, and when the server last sent something.
+    # What was tapped last, when, when the finger was off again, and when the server last sent
+    # something.
     last: "Box | None" = None
     tapped: float = 0.0
+    lifted: float = 0.0
     heard: float = 0.0
 
     @property
@@ -224,7 +226,7 @@ class Screen:
 
     def tap(self, label: str) -> None:
         """Taps what has this label, or the only thing whose label starts with it."""
-        self.page.wait_for_timeout(self.pause * 1000)
+        self.page.wait_for_timeout(max(0.0, self.lifted + self.pause - monotonic()) * 1000)
         box = self.box(label)
         self._look_at(box)
         self.tap_at(*middle(box))
@@ -236,6 +238,7 @@ class Screen:
             self.page.touchscreen.tap(x, y)
         else:
             self.page.mouse.click(x, y)
+        self.lifted = monotonic()
 
     def tap_if_there(self, label: str) -> None:
         """Taps what has this label where it is now, if it is still there."""

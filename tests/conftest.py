@@ -27,7 +27,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Several workers begin with what takes long."""
     workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     if workers > 1:
-        cache = config.cache
+        cache = getattr(config, "cache", None)
         measured = cache.get(MEASURED, {}) if cache is not None else {}
         files = [item.nodeid.split("::")[0] for item in items]
         items[:] = [items[index] for index in in_order(files, measured, workers)]
@@ -94,7 +94,7 @@ def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
             by_folder[folder] += report.duration
             by_file[report.nodeid.split("::")[0]] += report.duration
             by_test[report.nodeid] += report.duration
-    cache = terminalreporter.config.cache
+    cache = getattr(terminalreporter.config, "cache", None)
     if cache is not None:
         cache.set(MEASURED, {**cache.get(MEASURED, {}), **by_file})
     if sum(by_folder.values()) < SHORT_RUN:

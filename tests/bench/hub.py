@@ -2,8 +2,9 @@
 
 Prints actions a second, how long until all four phones have one (median and 99th percentile), the
 hub's processor time for an action, and memory a table. From 50 to 200 tables it must be no worse
-than linear: as many actions a second, within a quarter. Beside it in the same run a bare hub (the same commit to the same kind of store,
-four streams, no rules, no masks): ours must reach half of its rate.
+than linear: as many actions a second, within a quarter. Beside it in the same run a bare hub (the
+same commit to the same kind of store, four streams, no rules, no masks): ours must reach half of
+its rate.
 
     python -m tests.bench.hub [--tables 50 200] [--rounds 3] [--kinds sqlite postgres two]
 """

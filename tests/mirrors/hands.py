@@ -30,7 +30,7 @@ class Mirror(Protocol):
     """A real table, moved by nothing but told lines."""
 
     def look(self, seen: Seen) -> None:
-        """Looks at the drawn board, for lines that say “as drawn”."""
+        """Looks at the drawn board, for lines that say “as shown”."""
 
     def lay(self, line: str) -> None:
         """One line of the lay-out page."""

@@ -59,7 +59,7 @@ class Mirror:
     board: Position | None = field(default=None, compare=False)
 
     def look(self, seen: Seen) -> None:
-        """What the page draws, for lines that say “as drawn”."""
+        """What the page draws, for lines that say “as shown”."""
         assert isinstance(seen.position, Position)
         self.board = seen.position
 
@@ -89,22 +89,22 @@ class Mirror:
         """There is no list by name."""
         raise AssertionError(card)
 
-    def _start_as_drawn(self) -> None:
+    def _start_as_shown(self) -> None:
         """Start tiles with the artefacts on them, and boats in their coves."""
         assert self.board is not None
         start = {at: self.board.tiles[at] for at in self.rules.box.tile_fields}
         self.tiles |= self._on_fields(start)
-        self._artefacts_as_drawn()
-        self._boats_as_drawn()
+        self._artefacts_as_shown()
+        self._boats_as_shown()
 
-    def _artefacts_as_drawn(self) -> None:
+    def _artefacts_as_shown(self) -> None:
         assert self.board is not None
         if self.rules.settings.full:
             self.lying = _named(self.board.artefacts)
         else:
             self.heap = Counter(ARTEFACTS)
 
-    def _boats_as_drawn(self) -> None:
+    def _boats_as_shown(self) -> None:
         assert self.board is not None
         self.boats = Counter(Boat(_boat(self.rules, id), cove) for id, cove in self.board.moored())
 
@@ -117,12 +117,12 @@ class Mirror:
     def _beside_the_volcano(self, name: str, number: str) -> None:
         self.counted[name] = int(number)
 
-    def _tiles_as_drawn(self, number: str) -> None:
+    def _tiles_as_shown(self, number: str) -> None:
         assert self.board is not None
         self.tiles = self._on_fields(self.board.tiles)
         assert len(self.tiles) == int(number)
 
-    def _lava_as_drawn(self, number: str) -> None:
+    def _lava_as_shown(self, number: str) -> None:
         assert self.board is not None
         self.lava = _lava(self.board)
         assert len(self.lava) == int(number)
@@ -335,20 +335,20 @@ CARRIES = r": It carries (.+)\."
 SQUARES_SAID = r"above (\w+), (\w+); below (\w+), (\w+)"
 BOAT = r"(Boat, \w+, \d places?)(?:, cove (\d))?"
 LAID = (
-    (r"\d+ start tiles?, face up, as drawn, artefacts on their marks", Mirror._start_as_drawn),
+    (r"\d+ start tiles?, face up, as shown, artefacts on their marks", Mirror._start_as_shown),
     (r"\d+ start tiles?, shuffle, .+", Mirror._nothing),
     (r"\d+ start tiles?, face up, artefacts on their marks", Mirror._on_their_marks),
     (r"\d+ start tiles?, where they were dealt", Mirror._nothing),
-    (r"\d+ boats?, in the coves, as drawn", Mirror._boats_as_drawn),
+    (r"\d+ boats?, in the coves, as shown", Mirror._boats_as_shown),
     (r"\d+ boats?, (?:shuffle|face up), .+", Mirror._all_boats),
     (r"The cards, .+", Mirror._nothing),
     (rf"{WHO}: \d explorers?, set one by one, in a moment", Mirror._nothing),
     (rf"{WHO}: (\d) explorers?, set beside the volcano", Mirror._beside_the_volcano),
-    (r"(\d+) tiles?, as drawn", Mirror._tiles_as_drawn),
-    (r"(\d+) lava tiles?, as drawn", Mirror._lava_as_drawn),
+    (r"(\d+) tiles?, as shown", Mirror._tiles_as_shown),
+    (r"(\d+) lava tiles?, as shown", Mirror._lava_as_shown),
     (rf"{WHO}: (\d) explorers?, on the island", Mirror._team),
     (rf"{WHO}: (\d) explorers?, (\d.+)", Mirror._team),
-    (r"Artefacts on the ground, (.+), as drawn", Mirror._ground),
+    (r"Artefacts on the ground, (.+), as shown", Mirror._ground),
     (r"Artefacts on the island, (.+)", Mirror._on_the_island),
     (r"\d+ boats?, (Boat, .+)", Mirror._boats_moored),
     (rf"{WHO} gets: (Boat, .+?): On board: (.+)\.", Mirror._boat_owned),
@@ -358,8 +358,8 @@ LAID = (
     (rf"{WHO} starts|It is (.+)’s turn|{WHO} sets the first explorer, .+", Mirror._nothing),
 )
 LINES = (
-    (r"Artefacts onto the marks of the start tiles", Mirror._start_as_drawn),
-    (r"Start tiles, artefacts and boats as drawn", Mirror._start_as_drawn),
+    (r"Artefacts onto the marks of the start tiles", Mirror._start_as_shown),
+    (r"Start tiles, artefacts and boats as shown", Mirror._start_as_shown),
     (r"Artefacts back on the marks of the start tiles", Mirror._no_island),
     (rf"(\w+) flow: lay it on {AT}: (.+)", Mirror._erupt),
     (r"(\w+) flow: out of the game: .+", Mirror._lava_away),
@@ -382,7 +382,7 @@ LINES = (
     (r"Out of the game: (.+)", Mirror._out_of_the_game),
     (r"Back into the game: (.+)", Mirror._into_the_game),
     (rf"Tile off {AT}", Mirror._tile_off),
-    (rf"A tile on {AT}, as drawn: {SQUARES_SAID}", Mirror._tile_on),
+    (rf"A tile on {AT}, as shown: {SQUARES_SAID}", Mirror._tile_on),
     (rf"A tile on {AT}", Mirror._tile_on),
     (r"Back into the bag: (.+)", Mirror._undrawn),
     (rf"Turn {AT} by (\d) quarters?, clockwise", Mirror._turned),

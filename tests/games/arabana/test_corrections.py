@@ -137,7 +137,7 @@ def test_left_out_stones_lie_as_at_set_up_unless_some_are_held() -> None:
     assert "stones" not in held
 
 
-def test_too_many_cards_cannot_be_told() -> None:
+def test_too_many_cards_are_refused() -> None:
     refused("There would be 49 cards", start={"discard": 48, "open": ["Lusepil"]})
     refused("There would be 51 cards", start={"bag": 48, "open": ["Lusepil"] * 3})
 

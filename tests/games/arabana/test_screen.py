@@ -269,7 +269,7 @@ def test_what_follows_is_said_before_it_is_done() -> None:
     assert taken
 
 
-def test_what_a_board_tells_as_facts_told_back_is_the_position() -> None:
+def test_the_facts_of_a_board_written_back_are_the_position() -> None:
     luck = Random("facts")
     for seats, variant, draws in FORMS:
         table = played(seats, variant, draws, luck, 60)

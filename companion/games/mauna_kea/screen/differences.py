@@ -22,7 +22,7 @@ class Differences(TodoItems):
             return
         if _not_laid_out(before):
             # The players laid it out themselves; by now the phone knows how.
-            yield ToDo(say("Start tiles, artefacts and boats as drawn"), art.UNKNOWN_TILE)
+            yield ToDo(say("Start tiles, artefacts and boats as shown"), art.UNKNOWN_TILE)
             before = self._lying_as(before, after)
         elif _not_laid_out(after):
             # What lies there stays: the players tell anew how.

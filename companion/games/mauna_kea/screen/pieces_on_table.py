@@ -62,8 +62,8 @@ class PiecesOnTable(TodoItems):
         all_tiles = count("{count} start tile", "{count} start tiles", tiles)
         all_boats = count("{count} boat", "{count} boats", boats)
         if not self.physical or (self.full and position.tiles):
-            yield ToDo(all_tiles, start, where=say("face up, as drawn, artefacts on their marks"))
-            yield ToDo(all_boats, boat, where=say("in the coves, as drawn"))
+            yield ToDo(all_tiles, start, where=say("face up, as shown, artefacts on their marks"))
+            yield ToDo(all_boats, boat, where=say("in the coves, as shown"))
         elif self.full:
             yield ToDo(
                 all_tiles, start, where=say("shuffle, lay face up, then tap what lies where")
@@ -98,10 +98,10 @@ class PiecesOnTable(TodoItems):
             yield ToDo(words, start, where=say("where they were dealt"))
         if position.tiles:
             words = count("{count} tile", "{count} tiles", len(position.tiles))
-            yield ToDo(words, start, where=say("as drawn"))
+            yield ToDo(words, start, where=say("as shown"))
         if position.lava:
             words = count("{count} lava tile", "{count} lava tiles", len(position.lava))
-            yield ToDo(words, art.lava("north", ("ahead",)), where=say("as drawn"))
+            yield ToDo(words, art.lava("north", ("ahead",)), where=say("as shown"))
         yield from self._explorers(position)
         yield from self._artefacts(position)
         yield from self._boats(position)
@@ -132,14 +132,14 @@ class PiecesOnTable(TodoItems):
             yield ToDo(say("Artefacts on the island"), picture, where=where)
         elif position.artefacts:
             lying = [color for load in position.artefacts.values() for color in load]
-            where = listing([load_name(lying), say("as drawn")])
+            where = listing([load_name(lying), say("as shown")])
             yield ToDo(say("Artefacts on the ground"), picture, where=where)
 
     def _boats(self, position: Position) -> Iterator[ToDo]:
         moored = sorted(position.moored())
         if moored:
             words = count("{count} boat", "{count} boats", len(moored))
-            where: Message = say("in the coves, as drawn")
+            where: Message = say("in the coves, as shown")
             if not all(cove for _, cove in moored):
                 # Where these lie only the players know.
                 names = [self.labels.boat_name(self.box.boats[boat]) for boat, _ in moored]

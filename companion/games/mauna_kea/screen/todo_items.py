@@ -106,7 +106,7 @@ class TodoItems:
             words = words or say("A tile on {field}", field=field)
             return ToDo(words, art.UNKNOWN_TILE, places=(field,))
         picture, quarters = art.tile(squares)
-        words = words or say("A tile on {field}, as drawn", field=field)
+        words = words or say("A tile on {field}, as shown", field=field)
         lies = squares_lying(squares)
         return ToDo(words, picture, places=(field,), detail=lies, quarters=quarters)
 

@@ -67,4 +67,5 @@ def written_as(key: str) -> Mapping[str, str]:
 
 
 # Stands in a refusal for the entry that is being read; whoever reads the position names it.
-HERE = Message("this entry")
+_NOT_SAID = "the entry that is being read"
+HERE = Message(_NOT_SAID)

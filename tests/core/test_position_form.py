@@ -50,9 +50,7 @@ class Position:
     order: Seats = ()
     mark: Small | None = None
     letters: Letters = ()
-    deck: Annotated[Deck[str], Between(0, 9)] = field(
-        default=Deck(), metadata=written_as("pile")
-    )
+    deck: Annotated[Deck[str], Between(0, 9)] = field(default=Deck(), metadata=written_as("pile"))
     pending: Pending | None = None
     secret: int = field(default=0, metadata=UNWRITTEN)
 

@@ -19,6 +19,11 @@ class Action:
         """What was done, for the log."""
         raise NotImplementedError
 
+    @property
+    def speaks_for(self) -> frozenset[int]:
+        """The seats that must be at the phone it comes from."""
+        return frozenset({self.by})
+
 
 @dataclass(frozen=True)
 class Undo(Action):
@@ -52,3 +57,43 @@ class Correct(Action):
 
     def __hash__(self) -> int:
         return hash(self.by)
+
+
+@dataclass(frozen=True)
+class Remark(Action):
+    """Something that is only noted in the log: no position changes, undo and redo pass over it."""
+
+
+@dataclass(frozen=True)
+class AllowIdeas(Remark):
+    """These seats agree that anybody at the table may ask for ideas."""
+
+    do: ClassVar[str] = "allow_ideas"
+    seats: tuple[int, ...]
+
+    def words(self) -> Message:
+        return say("Agreed that ideas may be asked for.")
+
+    @property
+    def speaks_for(self) -> frozenset[int]:
+        return frozenset({self.by, *self.seats})
+
+
+@dataclass(frozen=True)
+class ForbidIdeas(Remark):
+    """Nobody may ask for ideas any more, until all have agreed again."""
+
+    do: ClassVar[str] = "forbid_ideas"
+
+    def words(self) -> Message:
+        return say("Wants no ideas at this table.")
+
+
+@dataclass(frozen=True)
+class AskIdeas(Remark):
+    """Somebody asked what is worth considering; the ideas are not kept."""
+
+    do: ClassVar[str] = "ask_ideas"
+
+    def words(self) -> Message:
+        return say("Asked for ideas.")

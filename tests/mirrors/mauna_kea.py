@@ -9,11 +9,11 @@ from companion.playing.seen import Seen
 
 # Lines that tell many pieces together, as they are drawn or as their marks say.
 TOGETHER = (
-    "tiles, as drawn",
-    "tile, as drawn",
-    "tiles, face up, as drawn",
-    "coves, as drawn",
-    "boats as drawn",
+    "tiles, as shown",
+    "tile, as shown",
+    "tiles, face up, as shown",
+    "coves, as shown",
+    "boats as shown",
     "of the start tiles",
     "shuffle, one to a cove",
     "artefacts on their marks",

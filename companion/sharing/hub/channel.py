@@ -8,7 +8,7 @@ from operator import is_
 from threading import RLock
 from typing import TypeVar
 
-from companion.core.action import Action, Correct, Redo, Undo
+from companion.core.action import Action, Correct, Redo, Remark, Undo
 from companion.core.game import Rules, Seats
 from companion.core.message import N_
 from companion.core.prompt import Prompt
@@ -232,11 +232,11 @@ class Channel:
 
         So no refusal reveals what another seat holds.
         """
-        if action.by not in self.seats:
+        if not action.speaks_for <= self.seats:
             raise Refusal("This phone does not play for that seat: it can only look on.")
         if isinstance(action, Correct):
             raise Refusal("A correction must give the whole position.")
-        if isinstance(action, (Undo, Redo)):
+        if isinstance(action, (Undo, Redo, Remark)):
             return
         if any(action in prompt.answers for prompt in self.prompts()):
             return

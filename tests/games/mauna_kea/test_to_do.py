@@ -65,9 +65,9 @@ def test_the_lay_out_page_of_a_table_in_play_has_every_piece() -> None:
     assert page is not None
     lines = [str(line.spoken) for line in page.lines]
     assert "Ana: 1 explorer, 5,7 with 1 grey artefact" in lines
-    assert "Artefacts on the ground, 2 white artefacts, as drawn" in lines
+    assert "Artefacts on the ground, 2 white artefacts, as shown" in lines
     assert any(line.startswith("Ben gets: Boat, ") for line in lines)
-    assert "7 boats, in the coves, as drawn" in lines
+    assert "7 boats, in the coves, as shown" in lines
     assert lines[-1] == "It is Ana’s turn"
 
 

@@ -159,7 +159,7 @@ class GameHands(Hands[Position]):
             yield ToDo(words, art.artefact("white"), moves=tuple(moves))
         else:
             # By now the phone knows how it lies.
-            words = say("Start tiles, artefacts and boats as drawn")
+            words = say("Start tiles, artefacts and boats as shown")
             yield ToDo(words, art.UNKNOWN_TILE, moves=tuple(moves))
 
     # Lava and tiles

@@ -74,8 +74,8 @@ class PiecesOnTable(TodoItems):
         all_tiles = count("{count} start tile", "{count} start tiles", tiles)
         all_boats = count("{count} boat", "{count} boats", boats)
         if not self.physical or (self.full and position.tiles):
-            how = say("face up, as drawn, artefacts on their marks")
-            where: Message = say("in the coves, as drawn")
+            how = say("face up, as shown, artefacts on their marks")
+            where: Message = say("in the coves, as shown")
         elif self.full:
             how = say("shuffle, lay face up, then tap what lies where")
             where = say("shuffle, one to a cove, then tap which")
@@ -111,11 +111,11 @@ class PiecesOnTable(TodoItems):
             yield ToDo(words, start, where=say("where they were dealt"))
         if tiles := left.take("tile", to=("field",)):
             words = count("{count} tile", "{count} tiles", len(tiles))
-            yield ToDo(words, start, where=say("as drawn"), moves=tuple(tiles))
+            yield ToDo(words, start, where=say("as shown"), moves=tuple(tiles))
         if lava := left.take("lava", to=("field",)):
             words = count("{count} lava tile", "{count} lava tiles", len(lava))
             picture = art.lava("north", ("ahead",))
-            yield ToDo(words, picture, where=say("as drawn"), moves=tuple(lava))
+            yield ToDo(words, picture, where=say("as shown"), moves=tuple(lava))
         # With whom they left the island stands beside their boats.
         boats = [*self._boats(position, left)]
         flown = [*self._saved(position, left)]
@@ -149,14 +149,14 @@ class PiecesOnTable(TodoItems):
             yield ToDo(say("Artefacts on the island"), picture, where=where, moves=lie)
         elif position.artefacts:
             lying = [color for load in position.artefacts.values() for color in load]
-            where = listing([load_name(lying), say("as drawn")])
+            where = listing([load_name(lying), say("as shown")])
             yield ToDo(say("Artefacts on the ground"), picture, where=where, moves=lie)
 
     def _boats(self, position: Position, left: Untold) -> Iterator[ToDo]:
         moored = sorted(position.moored())
         if moored:
             words = count("{count} boat", "{count} boats", len(moored))
-            where: Message = say("in the coves, as drawn")
+            where: Message = say("in the coves, as shown")
             if not all(cove for _, cove in moored):
                 # Where these lie only the players know.
                 named = [self.labels.boat_name(self.box.boats[boat]) for boat, _ in moored]

@@ -153,7 +153,7 @@ class TodoItems:
             return ToDo(words, art.UNKNOWN_TILE, places=(field,), moves=(move,))
         squares = lies(move)
         picture, quarters = art.tile(squares)
-        words = words or say("A tile on {field}, as drawn", field=field)
+        words = words or say("A tile on {field}, as shown", field=field)
         return ToDo(
             words,
             picture,

@@ -1,14 +1,13 @@
 """A game's words and drawings for its moments: sheets, eruptions, what decided the win."""
 
-from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic, TypeVar
 
 from companion.core.action import Action
 from companion.core.game import Rules
-from companion.core.message import Message
+from companion.core.message import Message, say
 from companion.core.ranking import Result
 from companion.core.sheet import Sheet
 from companion.showing.hands import Hands
@@ -129,8 +128,11 @@ class HiddenDraw:
     face: CardFace | None = None
 
 
-class Telling(ABC, Generic[P]):
-    """A game's own words and drawings for its moments, at one table."""
+class Telling(Generic[P]):
+    """A game's own words and drawings for its moments, at one table; each part has a default."""
+
+    # What scorings, their lines and tie-breaks are called, by their names in the rules.
+    called: ClassVar[Mapping[str, Message]] = {}
 
     # After how many points the marker is back at the start; none where points have no track.
     track: int | None = None
@@ -149,25 +151,39 @@ class Telling(ABC, Generic[P]):
         self.rules = rules
         self.names = tuple(player.name for player in rules.header.players)
 
-    @abstractmethod
     def turn(self, position: P) -> int | None:
         """Whose turn it is, whoever is asked something in it; nobody's at set-up and at the end."""
+        return next((seat for seat, _ in self.rules.asked(position)), None)
 
     def time(self, position: P) -> Message | None:
         """How far the table is, for headers: “Round 2 of 2”."""
         return None
 
-    @abstractmethod
+    def named(self, name: str) -> Message:
+        """What something of the rules is called; without words of its own it is its name."""
+        return self.called.get(name) or Message(name)
+
     def sheet_title(self, sheet: Sheet) -> Message:
         """What a scoring is called."""
+        return self.named(sheet.name)
 
-    @abstractmethod
     def groups(self, scored: Scored[P]) -> tuple[Group, ...]:
         """The rows of a sheet; together they are worth what its lines are."""
+        nothing = (None,) * len(self.names)
+        rows = tuple(
+            Row(line.label, self.named(line.label), line.points, line.why or nothing)
+            for line in scored.sheet.lines
+        )
+        return (Group(self.sheet_title(scored.sheet), rows),)
 
-    @abstractmethod
     def ladder(self, position: P) -> tuple[Rung, ...]:
         """Everything that may decide the win, points first."""
+        found = []
+        for one in self.rules.reckon(position).result.criteria:
+            words = self.named(one.name)
+            sentence = say("Decided by: {what}.", what=words)
+            found.append(Rung(one.name, words, tuple(one.values), words, sentence))
+        return tuple(found)
 
     @cached_property
     def hands(self) -> Hands[P]:

@@ -91,6 +91,7 @@ class Fixing(fixing.Fixing[Position]):
     """What can be corrected at one table: the card on each vent."""
 
     def __init__(self, rules: GameRules) -> None:
+        super().__init__(rules)
         self.rules = rules
 
     @cached_property
@@ -111,5 +112,5 @@ class Fixing(fixing.Fixing[Position]):
     def lying(self, value: Json) -> Message:
         match value:
             case [int(seat), int(card)]:
-                return say("{name}, {card}", name=self.rules.names[seat], card=card)
+                return say("{name}, {card}", name=self.names[seat], card=card)
         return say("free")

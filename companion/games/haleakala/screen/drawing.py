@@ -24,7 +24,7 @@ from companion.showing.scene import (
     Tag,
 )
 from companion.showing.sight import Sight
-from companion.showing.tokens import BASALT, PLAYERS, TERRAIN, PlayerColour
+from companion.showing.tokens import BASALT, PLAYERS, TERRAIN, colors_of
 
 ART = "haleakala/"
 SYMBOLS = {"white-pearl": "pearl-white", "black-pearl": "pearl-black"}
@@ -41,11 +41,6 @@ def symbol_of(card: Card) -> str:
     return ART + SYMBOLS.get(card.kind, card.kind)
 
 
-def colors_of(rules: GameRules) -> tuple[PlayerColour, ...]:
-    """The players' colours in the order of their seats."""
-    return tuple(player.color for player in rules.header.players)  # type: ignore[misc]
-
-
 class Drawing:
     """The pictures of one table."""
 
@@ -54,7 +49,7 @@ class Drawing:
         self.box = rules.box
         self.taps = taps
         self.labels = labels
-        self.colors = colors_of(rules)
+        self.colors = colors_of(rules.header.players)
 
     def sailing(self, sight: Sight[Position], choice: Choice) -> events.BoatSailed | None:
         """How the boat would sail if the choice were done."""

@@ -11,8 +11,8 @@ from companion.core.material import moved
 from companion.core.refusal import Refusal
 from companion.core.simulation import WantedTables, simulate
 from companion.core.table import Table
+from companion.showing.sheets import Scored
 from companion.showing.sight import Sight
-from companion.showing.telling import Scored
 from tests.sample_game.rules import GameRules, Lay, Position
 from tests.sample_game.screen.board import GameBoard
 from tests.sample_game.screen.box_pages import GameBox

@@ -75,7 +75,7 @@ class Drawing:
             height=geometry.HEIGHT,
             ground=self._ground(turn),
             fixed=self._cards(position, turn),
-            numbers=self._numbers(turn),
+            numbers=segment_numbers(turn),
             pieces=(
                 *self._lava(position, choice, turn),
                 *self._people(position, choice, asked, turn),
@@ -151,19 +151,6 @@ class Drawing:
             if card:
                 made += _printed(slot, self.box.cards[card], turn)
         return tuple(made)
-
-    def _numbers(self, turn: int) -> tuple[Tag, ...]:
-        return tuple(
-            Tag(
-                f"segment-{segment}",
-                str(segment),
-                *geometry.polar(geometry.CARD_AT, geometry.angle_of(segment, turn)),
-                height=16.8,
-                fill=TERRAIN.sea_deep,
-                ink=TERRAIN.keyline,
-            )
-            for segment in SEGMENTS
-        )
 
     def _lava(self, position: Position, choice: Choice, turn: int) -> list[Piece]:
         made: list[Piece] = []
@@ -402,6 +389,21 @@ def _seas(turn: int) -> list[Space]:
         )
         for segment in SEGMENTS
     ]
+
+
+def segment_numbers(turn: int = 0) -> tuple[Tag, ...]:
+    """The number of each segment, out at sea."""
+    return tuple(
+        Tag(
+            f"segment-{segment}",
+            str(segment),
+            *geometry.polar(geometry.CARD_AT, geometry.angle_of(segment, turn)),
+            height=16.8,
+            fill=TERRAIN.sea_deep,
+            ink=TERRAIN.keyline,
+        )
+        for segment in SEGMENTS
+    )
 
 
 def _steps(sail: events.BoatSailed, turn: int) -> list[Tag]:

@@ -3,9 +3,10 @@
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from companion.core.action import Correct, Redo, Undo
+from companion.core.action import Correct, GoOn, Redo, SeatChange, Undo
 from companion.core.message import Message, count, say
 from companion.playing.names import together
+from companion.playing.opponent_turn import is_decision
 from companion.playing.seen import Seen
 from companion.showing.fixing import read_facts
 from companion.showing.sight import Happened
@@ -48,12 +49,24 @@ class Turn:
 def entries(seen: Seen) -> list[LogEntry]:
     """Every line of the log, oldest first."""
     standing = {step.number for step in seen.line()}
-    return [_entry(seen, step, standing) for step in seen.steps]
+    return [_entry(seen, step, standing) for step in seen.steps if not is_leave(seen, step)]
+
+
+def is_leave(seen: Seen, step: Happened[object]) -> bool:
+    """Whether a step only let an opponent's table go on: the log has no line for it."""
+    undone = isinstance(step.action, Undo) and step.undone is not None
+    return isinstance(seen.steps[step.undone or 0].done if undone else step.done, GoOn)
+
+
+def last_told(seen: Seen) -> Happened[object]:
+    """The newest step that holds and has a line in the log."""
+    return next(step for step in seen.backwards() if not isinstance(step.done, GoOn))
 
 
 def last_entry(seen: Seen) -> LogEntry:
     """The newest line of the log."""
-    return _entry(seen, seen.last, {seen.step})
+    last = last_told(seen) if is_leave(seen, seen.last) else seen.last
+    return _entry(seen, last, {last.number})
 
 
 def _entry(seen: Seen, step: Happened[object], standing: set[int]) -> LogEntry:
@@ -86,6 +99,11 @@ def _entry(seen: Seen, step: Happened[object], standing: set[int]) -> LogEntry:
 def did(seen: Seen, step: Happened[object]) -> Message:
     """What was done in a step, in the game's own words."""
     assert step.action is not None
+    if isinstance(step.action, SeatChange):
+        name = seen.header.players[step.action.seat].name
+        if step.action.opponent:
+            return say("From now on Caldera plays for {name}.", name=name)
+        return say("{name} plays again.", name=name)
     return seen.telling.did(step.action, step.before)
 
 
@@ -177,6 +195,9 @@ def undo_words(seen: Seen) -> Message | None:
     steps = seen.last_tap
     if not steps:
         return None
+    decided = next((one for one in reversed(steps) if is_decision(seen, one)), None)
+    if decided is not None and decided.done is not None:
+        return say("{name}’s turn", name=seen.header.players[decided.done.by].name)
     first = words_of(seen, steps[-1])
     if len(steps) == 1:
         return first

@@ -1,6 +1,6 @@
 """Answers that several people give at the same time, each on their own phone."""
 
-from companion.core.action import Action, Correct, Redo, Undo
+from companion.core.action import Action, Aside, Correct, Redo, Undo
 from companion.core.prompt import Prompt
 from companion.core.table import Step, Table
 
@@ -11,7 +11,7 @@ def still_answers(table: Table[object], action: Action, at: int) -> bool:
     So it is if several seats were asked then, only others have answered since, and its own seat is
     asked the very same: the answers do not conflict, and none is refused for being slower.
     """
-    if isinstance(action, Undo | Redo | Correct) or not 0 <= at < table.last.number:
+    if isinstance(action, Undo | Redo | Correct | Aside) or not 0 <= at < table.last.number:
         return False
     if not all(_is_of_others(step.action, action.by) for step in table.steps[at + 1 :]):
         return False

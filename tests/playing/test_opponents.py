@@ -1,7 +1,6 @@
 """Seats that Caldera plays: asked, they act through the same door as everybody."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
 
@@ -14,7 +13,6 @@ from companion.playing.opponent_turn import not_carried_out, opponent_turn
 from companion.playing.seen import Seen
 from companion.playing.tables import Tables
 from companion.playing.to_do import outstanding
-from companion.store.store import Store
 from companion.thinking.strength import Effort
 from tests.playing.opponents import answer, go_on, header, idle, play_on, tables_in
 from tests.thinking.forms import FORMS, Form, form_name

@@ -44,6 +44,7 @@ def seated(
             gain=view.gain,
             brief=view.brief,
             marks=view.marks,
+            opponent=seat in seen.opponents,
         )
         for seat, (player, view) in enumerate(zip(seen.header.players, scene.seats, strict=True))
     )

@@ -6,15 +6,12 @@ from companion.core.action import GoOn
 from companion.core.message import Message, say
 from companion.playing.opponent_turn import OpponentTurn
 from companion.playing.seen import Seen
-from companion.showing.flags import FLAG
 from companion.showing.scene import Command, Picture, Scene
-from companion.showing.tokens import BASALT, TERRAIN
+from companion.showing.tokens import TERRAIN
 
 # Where a tap says why, or says it no more.
 WHY = "opponent-why"
 WHY_WORDS = say("Why?")
-# In place of a number, once it is done.
-TICK = "✓"
 
 
 def opponent_scene(seen: Seen, scene: Scene, turn: OpponentTurn, host: str = "") -> Scene:
@@ -61,6 +58,7 @@ def opponent_scene(seen: Seen, scene: Scene, turn: OpponentTurn, host: str = "")
         banner=None,
         warning=None,
         more=(),
+        shelf=None,
         hand=None,
         stock=(),
         numeral=None,
@@ -75,14 +73,12 @@ def moved_by(host: str, name: str) -> Message:
 
 
 def ticked_off(picture: Picture, ticked: frozenset[int]) -> Picture:
-    """The board with what is done ticked instead of numbered."""
+    """The board with a dark disc in place of each number that is done."""
     if not ticked:
         return picture
     done = tuple(f"flag-{number}-" for number in ticked)
     tags = tuple(
-        replace(tag, text=TICK, fill=TERRAIN.ink, ink=BASALT.tx, height=FLAG)
-        if tag.key.startswith(done)
-        else tag
+        replace(tag, text="", fill=TERRAIN.ink) if tag.key.startswith(done) else tag
         for tag in picture.tags
     )
     return replace(picture, tags=tags)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import flet as ft
 
+from companion.playing.opponent_turn import OpponentTurn
 from companion.playing.seen import Seen
 from companion.playing.to_do import outstanding
 from companion.showing.scene import Scene
@@ -20,12 +21,18 @@ class ThingsToDo:
     drops: tuple[str, ...]
 
 
-def use_things_to_do(ui: Ui, seen: Seen, scene: Scene, state: TableState) -> ThingsToDo:
+def use_things_to_do(
+    ui: Ui, seen: Seen, scene: Scene, state: TableState, turn: OpponentTurn | None = None
+) -> ThingsToDo:
     """What the hands must still do, unless a tap has said that it is done.
 
     A question that is answered by cards keeps it in sight: nothing may move under the finger.
     """
     step = seen.step
+    if turn is not None and turn.state == "carry out":
+        # Guests see others do it; here it stays until somebody says that it is done.
+        lines = outstanding(seen, turn.since) if seen.is_host else ()
+        return ThingsToDo(tuple(one.turned(state.turn) for one in lines), ())
     done = ui.session.acknowledged(seen.id, step)
     since, touched = done.since(step), done.touched(step)
     looked_at, _ = ui.marks.seen(seen.id) or (-1, 0)

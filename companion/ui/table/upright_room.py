@@ -130,6 +130,9 @@ class UprightRoom:
         """How high everything but the board and the news is."""
         dense, hand = self.ui.form.dense, self.scene.hand
         around = self._frame
+        if self.shown.carrying_out:
+            tools = self.tiles_height if self.scene.picture.grid is not None else 0.0
+            return around + self.shown.todo_height(self.inside, False) + tools + GAP
         if self.scene.shelf is not None:
             around += self._cards_height(low=low)
         elif self.scene.picture.grid is not None:

@@ -1,5 +1,6 @@
 """The log before it is drawn: every step in words, by turns, what was taken back marked."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -195,13 +196,20 @@ def undo_words(seen: Seen) -> Message | None:
     steps = seen.last_tap
     if not steps:
         return None
-    decided = next((one for one in reversed(steps) if is_decision(seen, one)), None)
-    if decided is not None and decided.done is not None:
-        return say("{name}’s turn", name=seen.header.players[decided.done.by].name)
+    if (turn := _turn_of_opponent(seen, steps)) is not None:
+        return turn
     first = words_of(seen, steps[-1])
     if len(steps) == 1:
         return first
     return say("{count} steps: {step}", count=len(steps), step=first)
+
+
+def _turn_of_opponent(seen: Seen, steps: Sequence[Happened[object]]) -> Message | None:
+    """Steps of an opponent's turn, which is taken back and done again as a whole."""
+    for step in steps:
+        if step.done is not None and is_decision(seen, step):
+            return say("{name}’s turn", name=seen.header.players[step.done.by].name)
+    return None
 
 
 def taken_back(seen: Seen) -> Message | None:
@@ -213,7 +221,9 @@ def taken_back(seen: Seen) -> Message | None:
     if isinstance(seen.last.action, Redo):
         return say("Done again: {step}", step=words_of(seen, seen.standing))
     what = words_of(seen, again[0])
-    if len(again) > 1:
+    if (turn := _turn_of_opponent(seen, again)) is not None:
+        what = turn
+    elif len(again) > 1:
         what = count("{count} step", "{count} steps", len(again))
     if by in seen.holds:
         return say("Taken back: {step}", step=what)

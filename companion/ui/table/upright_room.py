@@ -131,8 +131,9 @@ class UprightRoom:
         dense, hand = self.ui.form.dense, self.scene.hand
         around = self._frame
         if self.shown.carrying_out:
-            tools = self.tiles_height if self.scene.picture.grid is not None else 0.0
-            return around + self.shown.todo_height(self.inside, False) + tools + GAP
+            tiled = self.scene.picture.grid is not None
+            tools = self.tiles_height if tiled else SPACE.touch + GAP
+            return around + self.shown.todo_height(self.inside, False) + tools + 2 * GAP
         if self.scene.shelf is not None:
             around += self._cards_height(low=low)
         elif self.scene.picture.grid is not None:

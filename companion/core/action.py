@@ -20,6 +20,11 @@ class Action:
         """What was done, for the log."""
         raise NotImplementedError
 
+    @property
+    def speaks_for(self) -> frozenset[int]:
+        """The seats that must be at the phone it comes from."""
+        return frozenset({self.by})
+
 
 @dataclass(frozen=True)
 class Undo(Action):
@@ -86,3 +91,43 @@ class GoOn(Aside):
 
     def words(self) -> Message:
         return say("The table goes on.")
+
+
+@dataclass(frozen=True)
+class Remark(Action):
+    """Something that is only noted in the log: no position changes, undo and redo pass over it."""
+
+
+@dataclass(frozen=True)
+class AllowIdeas(Remark):
+    """These seats agree that anybody at the table may ask for ideas."""
+
+    do: ClassVar[str] = "allow_ideas"
+    seats: tuple[int, ...]
+
+    def words(self) -> Message:
+        return say("Agreed that ideas may be asked for.")
+
+    @property
+    def speaks_for(self) -> frozenset[int]:
+        return frozenset({self.by, *self.seats})
+
+
+@dataclass(frozen=True)
+class ForbidIdeas(Remark):
+    """Nobody may ask for ideas any more, until all have agreed again."""
+
+    do: ClassVar[str] = "forbid_ideas"
+
+    def words(self) -> Message:
+        return say("Wants no ideas at this table.")
+
+
+@dataclass(frozen=True)
+class AskIdeas(Remark):
+    """Somebody asked what is worth considering; the ideas are not kept."""
+
+    do: ClassVar[str] = "ask_ideas"
+
+    def words(self) -> Message:
+        return say("Asked for ideas.")

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from companion.core.action import Action, Aside, Correct, Redo, SeatChange, Undo
+from companion.core.action import Action, Aside, Correct, Redo, Remark, SeatChange, Undo
 from companion.core.event import Event
 from companion.core.game import Header, Outcome, Reckoning, Rules
 from companion.core.json_checks import an_object
@@ -23,7 +23,8 @@ class Step(Generic[P]):
     """One line of the log: an action and what it led to.
 
     Undo and redo only move along links, so they cost the same however long the table is:
-    `before` is the step that this one continues, `stands` the one that holds after an undo.
+    `before` is the step that this one continues, `stands` the one that holds after an undo,
+    a redo or a remark.
     """
 
     number: int
@@ -112,10 +113,11 @@ class Table(Generic[P]):
         return step
 
     def _next(self, action: Action) -> Step[P]:
-        if action.by not in self.rules.seats:
+        strangers = action.speaks_for.difference(self.rules.seats)
+        if strangers:
             raise Refusal(
                 "there is no seat {seat} at this table of {count}",
-                seat=action.by,
+                seat=min(strangers),
                 count=len(self.rules.seats),
             )
         last, number = self.last, len(self.steps)
@@ -124,6 +126,8 @@ class Table(Generic[P]):
                 return self._undo(action)
             case Redo():
                 return self._redo(action)
+            case Remark():
+                return self._remark(action)
             case Correct():
                 patched = merge(self.rules.write(self.position), action.patch)
                 outcome = self._as_scored(
@@ -184,6 +188,12 @@ class Table(Generic[P]):
             raise Refusal("there is nothing to do again")
         again = undone.step
         return Step(len(self.steps), action, again.outcome, stands=again, undone=undone.rest)
+
+    def _remark(self, action: Remark) -> Step[P]:
+        """It stands in the log alone: the position stays, and so does what can be undone."""
+        last = self.last
+        outcome = Outcome(last.position)
+        return Step(len(self.steps), action, outcome, stands=last.standing, undone=last.undone)
 
     @property
     def opponents(self) -> dict[int, Opponent]:

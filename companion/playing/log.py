@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from companion.core.action import Correct, GoOn, Redo, SeatChange, Undo
+from companion.core.action import Correct, GoOn, Redo, Remark, SeatChange, Undo
 from companion.core.message import Message, count, say
 from companion.playing.names import together
 from companion.playing.opponent_turn import is_decision
@@ -27,7 +27,7 @@ class LogEntry:
     words: Message
     more: tuple[Message, ...] = ()
     undone: bool = False
-    # Whether it is an undo or redo: it is about another step.
+    # Whether it is an undo, a redo or a remark: no step of the game.
     aside: bool = False
 
 
@@ -82,6 +82,8 @@ def _entry(seen: Seen, step: Happened[object], standing: set[int]) -> LogEntry:
         case Redo():
             words = say("Done again: {step}", step=did(seen, seen.steps[step.stands]))
             return LogEntry(step.number, seat, words, aside=True)
+        case Remark():
+            return LogEntry(step.number, seat, step.action.words(), aside=True)
         case Correct() if scored(seen, step):
             more = tuple(more_words for event in step.events if (more_words := event.words()))
             return LogEntry(step.number, seat, SCORED, more, step.number not in standing)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.core.action import Action, Aside, Correct, GoOn, Redo, SeatChange, Undo
+from companion.core.action import Action, Aside, Correct, GoOn, Redo, Remark, SeatChange, Undo
 from companion.core.game import Seats
 from companion.core.prompt import Prompt
 from companion.core.refusal import Refusal
@@ -52,7 +52,17 @@ def opponent_turn(seen: Seen) -> OpponentTurn | None:
 
 def may_play(seen: Seen) -> bool:
     """Whether opponents play by themselves: not before the first step, nor after an undo."""
-    return seen.step > 0 and not isinstance(seen.last.action, Undo)
+    return seen.standing.number > 0 and not _is_taken_back(seen)
+
+
+def _is_taken_back(seen: Seen) -> bool:
+    """Whether an undo was the last thing that was done; what is only noted does not count."""
+    newest = next((step for step in reversed(seen.steps) if not _is_remark(step)), seen.last)
+    return isinstance(newest.action, Undo)
+
+
+def _is_remark(step: Happened[object]) -> bool:
+    return isinstance(step.action, Remark)
 
 
 def plays_on(seen: Seen, seat: int) -> bool:
@@ -62,7 +72,7 @@ def plays_on(seen: Seen, seat: int) -> bool:
 
 def not_carried_out(seen: Seen) -> tuple[Happened[object], ...]:
     """The last decisions of one opponent, the latest first, until somebody let the table go on."""
-    if isinstance(seen.last.action, Undo):
+    if _is_taken_back(seen):
         return ()
     return tuple(_last_decisions(seen))
 
@@ -121,7 +131,7 @@ def check_seat(
     names: Sequence[str],
 ) -> None:
     """Refuses what people do for a seat that Caldera plays, unless they report what came up."""
-    if action.by not in opponents or isinstance(action, Undo | Redo | Correct | Aside):
+    if action.by not in opponents or isinstance(action, Undo | Redo | Correct | Remark | Aside):
         return
     if not any(prompt.seat == action.by and prompt.ask in reports for prompt in asked):
         raise Refusal("Caldera plays for {name}.", name=names[action.by])
@@ -138,7 +148,7 @@ def belongs_to_turn(seen: Seen, action: Action) -> bool:
     if isinstance(action, GoOn):
         return bool(not_carried_out(seen))
     before = seen.standing
-    if not _is_of_opponent(seen, action) or isinstance(seen.last.action, Undo):
+    if not _is_of_opponent(seen, action) or _is_taken_back(seen):
         return False
     if isinstance(before.done, GoOn):
         # Leave to play belongs to the turn for which it was given.

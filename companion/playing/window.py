@@ -127,7 +127,7 @@ class Window(Seen):
         return self._host
 
     async def push(self, action: Action, at: int, *, joined: bool = False) -> None:
-        if action.by not in self.holds:
+        if not action.speaks_for <= self.holds:
             raise Refusal("This phone does not play for that seat: it can only look on.")
         if isinstance(action, Correct):
             raise Refusal("A correction must give the whole position.")

@@ -32,7 +32,7 @@ OWN = "Caldera"
 # A game's id stands in addresses, in names of pictures and in records.
 ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 # Pictures that belong to no game are called so.
-TAKEN = ("app", "games", "moments", "players")
+TAKEN = ("app", "games", "ideas", "moments", "players")
 # What its modules have that need not be there.
 OPTIONAL = {
     "mind": "GameMind",

@@ -176,7 +176,7 @@ class RemoteSeen(Seen):
         return self._connection.is_host
 
     async def push(self, action: Action, at: int, *, joined: bool = False) -> None:
-        if action.by not in self.holds:
+        if not action.speaks_for <= self.holds:
             raise Refusal(LOOKS_ON)
         if isinstance(action, Correct):
             raise Refusal("A correction must give the whole position.")

@@ -70,7 +70,7 @@ def _judged(channel: Channel, at: int, text: str) -> Action | None:
     """
     live = channel.live
     action = live.table.rules.codec.read(checked(text))
-    if action.by not in channel.seats:
+    if not action.speaks_for <= channel.seats:
         raise Refused(403, LOOKS_ON)
     with live.lock:
         is_late = at != live.kept

@@ -8,7 +8,7 @@ from operator import is_
 from threading import RLock
 from typing import TypeVar
 
-from companion.core.action import Action, Aside, Correct, Redo, Undo
+from companion.core.action import Action, Aside, Correct, Redo, Remark, Undo
 from companion.core.game import Rules, Seats
 from companion.core.message import N_
 from companion.core.prompt import Prompt
@@ -233,11 +233,11 @@ class Channel:
 
         So no refusal reveals what another seat holds.
         """
-        if action.by not in self.seats:
+        if not action.speaks_for <= self.seats:
             raise Refusal("This phone does not play for that seat: it can only look on.")
         if isinstance(action, Correct):
             raise Refusal("A correction must give the whole position.")
-        if isinstance(action, (Undo, Redo, Aside)):
+        if isinstance(action, (Undo, Redo, Remark, Aside)):
             return
         live = self.live
         check_seat(action, live.opponents, self.prompts(), live.game.reports, self.rules.names)

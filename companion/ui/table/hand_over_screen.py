@@ -7,7 +7,7 @@ from time import monotonic
 
 import flet as ft
 
-from companion.core.action import Correct, Redo, Undo
+from companion.core.action import Correct, Redo, Remark, Undo
 from companion.core.game import Player
 from companion.playing import announcing
 from companion.playing.log import LogEntry, Turn, named, turns
@@ -376,7 +376,7 @@ def _last_turn(ui: Ui, seen: Seen) -> ft.Control:
 def _lines(seen: Seen, turn: Turn, entry: LogEntry) -> tuple[ToDo, ...]:
     """One step in rows; undo and redo are what the log says of them."""
     step = seen.steps[entry.number]
-    if step.action is None or isinstance(step.action, Correct | Undo | Redo):
+    if step.action is None or isinstance(step.action, Remark | Correct | Undo | Redo):
         rows = tuple(ToDo(words) for words in (entry.words, *entry.more))
     else:
         rows = seen.telling.in_sight(step)

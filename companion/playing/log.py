@@ -59,14 +59,14 @@ def is_leave(seen: Seen, step: Happened[object]) -> bool:
     return isinstance(seen.steps[step.undone or 0].done if undone else step.done, GoOn)
 
 
-def last_told(seen: Seen) -> Happened[object]:
+def last_logged(seen: Seen) -> Happened[object]:
     """The newest step that holds and has a line in the log."""
     return next(step for step in seen.backwards() if not isinstance(step.done, GoOn))
 
 
 def last_entry(seen: Seen) -> LogEntry:
     """The newest line of the log."""
-    last = last_told(seen) if is_leave(seen, seen.last) else seen.last
+    last = last_logged(seen) if is_leave(seen, seen.last) else seen.last
     return _entry(seen, last, {last.number})
 
 

@@ -1,7 +1,7 @@
 """Plays for the seats that are Caldera's, at the tables of this process.
 
-It sees what its seat sees, through a window like any phone's, and its actions go through the same
-door. It thinks in slices on the event loop, one decision at a time, so that other tables go on.
+It sees what its seat sees, through a window like any phone's, and its actions are pushed like
+everybody's. It thinks in slices on the event loop, one decision at a time; other tables go on.
 """
 
 import asyncio

@@ -112,13 +112,16 @@ class Blunder:
     cost: int
 
 
-def worst_choice(chances: Chances) -> Blunder | None:
-    """The choices of one seat in one turn that cost it most, by more than sampling may be off."""
+def worst_choice(chances: Chances, of: int | None = None) -> Blunder | None:
+    """The choices in one turn that cost their seat most, by more than sampling may be off.
+
+    Those of one seat, or of any.
+    """
     costs = [
         (one.value, number, seat)
         for number, turn in enumerate(chances.turns)
         for seat, one in enumerate(turn.own)
-        if one.is_clear and points(one.value) < 0
+        if one.is_clear and points(one.value) < 0 and of in (None, seat)
     ]
     if not costs:
         return None

@@ -155,7 +155,7 @@ def blunders(form: Form, games: int, folder: Path | None) -> Iterator[bool]:
             continue
         step = next(step.number for step in one.table.line() if step.action is player.done)
         turn = next(turn.number for turn in one.story.turns if turn.step >= step)
-        worst = worst_choice(reckoned(form, one, 24))
+        worst = worst_choice(reckoned(form, one, 24), of=0)
         found = worst is not None and (worst.turn, worst.seat) == (turn, 0)
         if found and folder is not None:
             path = folder / f"{form_name(form)} {number} turn {turn}.json"

@@ -22,10 +22,10 @@ from companion.ui.widgets.basics import (
     primary_button,
     text,
 )
+from companion.ui.widgets.chart_signs import cone
 from companion.ui.widgets.empty_page import missing_page
 from companion.ui.widgets.frame import foot_bar, page_frame
 from companion.ui.widgets.glyph import mark
-from companion.ui.widgets.points_chart import cone
 from companion.ui.widgets.table_page import table_page
 
 # Seconds that a turn stays while the table is played again, and longer where lava flows.

@@ -21,7 +21,7 @@ from operator import add
 from random import Random
 from typing import Any, TypeAlias
 
-from companion.core.action import Action, Correct
+from companion.core.action import Action, Aside, Correct
 from companion.core.mind import AnyMind, World
 from companion.core.table import Table
 from companion.past.story import Story
@@ -197,7 +197,7 @@ class ChancesWork:
 
     def _divided(self) -> Iterator[Stretch]:
         """The steps that hold, divided by who decided and where something was drawn."""
-        line = self._table.line()
+        line = [step for step in self._table.line() if not isinstance(step.action, Aside)]
         ends = {turn.step: turn.number for turn in self._story.turns}
         turn, drew = 1, None
         for at, step in enumerate(line[1:], start=1):

@@ -30,8 +30,8 @@ KEPT = 4
 
 NO_MIND = say("Caldera does not play this game, so it can reckon no win chances.")
 OWN_HANDS = say("The players dealt the cards: what they held is not known here.")
-NOT_TRACKED = say("Not every piece was followed at this table: there is no win chance without it.")
-TOO_SHORT = say("This table was too short for win chances.")
+NOT_TRACKED = say("Not every piece was followed in this game: there is no win chance without it.")
+TOO_SHORT = say("This game was too short for win chances.")
 OWN_DRAWS = say(
     "The players drew the pieces themselves: what else could have come is not known, so luck and "
     "choices cannot be told apart."

@@ -38,7 +38,7 @@ class Facts:
     def card(self) -> ft.Control:
         """All of them."""
         if not self._rows:
-            hint = self._ui.say("There is little to tell of so short a table.")
+            hint = self._ui.say("There is little to tell of so short a game.")
             return text(self._ui, hint, TYPE.body, self._ui.scheme.tx2)
         return card(self._ui, *self._rows)
 

@@ -60,12 +60,12 @@ def how_sheet(ui: Ui) -> ft.Control:
     """How win chances, luck and choices are found, and what they are not."""
     lines = (
         ui.say(
-            "Caldera plays the table on from every turn, many times over, with what truly lay in "
+            "Caldera plays the game on from every turn, many times over, with what truly lay in "
             "hands, bag and piles. What comes of it is an estimate by Caldera’s own play, no more."
         ),
         ui.say(
             "Luck is what the lot, deals and draws changed against the average of all that could "
-            "have come. Own turns count against the average turn at this table, the others’ turns "
+            "have come. Own turns count against the average turn of this game, the others’ turns "
             "are the rest. The three add up to the result: what somebody had in the end over an "
             "even share."
         ),

@@ -233,7 +233,7 @@ def test_the_turning_point_moved_the_winner_most_and_a_lead_for_good_lasts() -> 
     assert swing.turn == 3
 
 
-def test_luck_is_clear_only_where_it_can_be_told() -> None:
+def test_luck_is_spoken_of_only_where_it_is_clear() -> None:
     _, found = game_of(EACH[0], "adds up")
     ana, ben = (player.name for player in found.players)
     courses = [[0.5]] * 6

@@ -160,9 +160,21 @@ def _block(
     if part == 2:
         outline = ft.Paint(color=ink(c.tx2), style=ft.PaintingStyle.STROKE, stroke_width=1.5)
         return [box(outline)]
-    lines = ft.Paint(color=ink(c.lavatx), stroke_width=HATCH)
-    ground = box(ft.Paint(color=ink(c.soft), style=fill))
-    return [ground, *(cv.Line(*line, lines) for line in hatching(x, y, width, height))]
+    return hatched(ui, x, y, width, height, FAINT if faint else 1.0)
+
+
+def hatched(
+    ui: Ui, x: float, y: float, width: float, height: float, opacity: float = 1.0
+) -> list[cv.Shape]:
+    """Luck: lines at 45° on a soft ground."""
+    c, rounded = ui.scheme, ft.BorderRadius.all(min(3.0, width / 2))
+    soft, lava = (ft.Colors.with_opacity(opacity, color) for color in (c.soft, c.lavatx))
+    ground = ft.Paint(color=soft, style=ft.PaintingStyle.FILL)
+    lines = ft.Paint(color=lava, stroke_width=HATCH)
+    return [
+        cv.Rect(x, y, width, height, rounded, ground),
+        *(cv.Line(*line, lines) for line in hatching(x, y, width, height)),
+    ]
 
 
 def hatching(
@@ -170,17 +182,16 @@ def hatching(
 ) -> Sequence[tuple[float, float, float, float]]:
     """Lines at 45° within a box.
 
-    >>> hatching(0, 0, 4, 4)
-    [(0, 4, 4, 0)]
+    >>> hatching(0, 0, 8, 4)
+    [(2.0, 4, 6.0, 0.0)]
     """
     found = []
-    at = 0.0
-    while at < width + height - 1:
-        at += EVERY if at else min(EVERY, 4)
-        from_x, from_y = x + max(0, at - height), y + min(at, height)
-        to_x, to_y = x + min(at, width), y + max(0, at - width)
-        if to_x - from_x >= 1:
-            found.append((from_x, from_y, to_x, to_y))
+    at = EVERY
+    while at < width + height:
+        start = x + max(0.0, at - height), y + min(at, height)
+        end = x + min(at, width), y + max(0.0, at - width)
+        found.append((*start, *end))
+        at += EVERY
     return found
 
 

@@ -47,27 +47,27 @@ def StoryScreen(ui: Ui, seen: Seen) -> ft.Control:  # noqa: N802
     shot: ft.Ref[ft.Screenshot] = ft.use_memo(lambda: ft.Ref[ft.Screenshot](), [])
     story = ft.use_memo(lambda: _story(ui, seen), [seen.id, seen.step])
     use_following(ui.past.chances.subscribe, f"chances-{seen.id}")
-    told = story if isinstance(story, Story) else None
-    chances = ui.past.chances.known(seen.id, told) if told and tab == CHANCE else None
+    found = story if isinstance(story, Story) else None
+    chances = ui.past.chances.known(seen.id, found) if found and tab == CHANCE else None
 
     def close() -> None:
         set_sheet("")
 
     content = None
-    if told is not None:
-        content = _sheet(ui, seen, told, chances, shot, sheet, set_sheet, close)
+    if found is not None:
+        content = _sheet(ui, seen, found, chances, shot, sheet, set_sheet, close)
     use_sheet(content, close)
-    if told is None:
+    if found is None:
         assert isinstance(story, Message)
         return missing_page(ui, story)
 
     def begin() -> None:
-        ui.session.start(lambda: ui.past.chances.work_out(seen.id, told))
+        ui.session.start(lambda: ui.past.chances.work_out(seen.id, found))
 
     def choose(value: object) -> None:
         set_tab(CHANCE if value == CHANCE else POINTS)
-        missing = why_no_chances(seen.game, seen.header, told) is None
-        if value == CHANCE and missing and ui.past.chances.known(seen.id, told) is None:
+        missing = why_no_chances(seen.game, seen.header, found) is None
+        if value == CHANCE and missing and ui.past.chances.known(seen.id, found) is None:
             begin()
 
     def go(turn: int) -> None:
@@ -78,28 +78,28 @@ def StoryScreen(ui: Ui, seen: Seen) -> ft.Control:  # noqa: N802
     if wide:
         width = (ui.width - 2 * ui.margin - GAP) * TABLET_CHART
     above: list[ft.Control] = [
-        legend(ui, told, lifted, lambda seat: set_lit(-1 if seat is None else seat))
+        legend(ui, found, lifted, lambda seat: set_lit(-1 if seat is None else seat))
     ]
     body: list[ft.Control] = []
-    if told.charted:
+    if found.charted:
         above.append(_tabs(ui, tab, choose))
-    if tab == POINTS or not told.charted:
-        if told.charted:
-            above.append(story_chart(ui, told, None, width, lifted, go))
-        body = [points_facts(ui, seen, told, go)]
+    if tab == POINTS or not found.charted:
+        if found.charted:
+            above.append(story_chart(ui, found, None, width, lifted, go))
+        body = [points_facts(ui, seen, found, go)]
     elif chances is not None:
-        above.append(story_chart(ui, told, chances, width, lifted, go))
-        body = [chance_facts(ui, told, chances, go)]
+        above.append(story_chart(ui, found, chances, width, lifted, go))
+        body = [chance_facts(ui, found, chances, go)]
         beside = ui.width - 2 * ui.margin - GAP - width if wide else width
         if chances.parts:
-            body.append(luck_card(ui, told, chances, beside, lambda: set_sheet("luck")))
+            body.append(luck_card(ui, found, chances, beside, lambda: set_sheet("luck")))
         else:
-            why = why_no_parts(seen.header, told)
+            why = why_no_parts(seen.header, found)
             body += [sentence_card(ui, why)] if why is not None else []
     else:
-        above.append(_not_there(ui, seen, told, begin))
+        above.append(_not_there(ui, seen, found, begin))
     # What is shared as a picture is what everybody saw.
-    head = story_head(ui, seen, told, lambda: set_sheet("menu"))
+    head = story_head(ui, seen, found, lambda: set_sheet("menu"))
     edge = ui.margin if wide else side(ui)
     charted = ft.Column(above, spacing=10, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     framed = ft.Screenshot(

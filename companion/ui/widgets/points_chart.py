@@ -223,10 +223,17 @@ def _apart(ends: Sequence[float], height: float) -> list[tuple[int, float]]:
 
     >>> _apart([100, 95], 168)
     [(1, 95), (0, 116.0)]
+    >>> _apart([12, 150, 150, 150], 168)
+    [(0, 12), (1, 114.0), (2, 135.0), (3, 156.0)]
     """
     placed: list[tuple[int, float]] = []
     for seat in sorted(range(len(ends)), key=lambda seat: ends[seat]):
-        above = placed[-1][1] + APART if placed else 0.0
+        above = placed[-1][1] + APART if placed else MARK / 2
         placed.append((seat, max(ends[seat], above)))
-    low = max(0.0, placed[-1][1] - (height - MARK / 2))
-    return [(seat, top - low) for seat, top in placed] if low else placed
+    # Those that would stand below the chart push the ones above them up.
+    lowest = height - MARK / 2
+    for at in range(len(placed) - 1, -1, -1):
+        seat, top = placed[at]
+        placed[at] = seat, min(top, lowest)
+        lowest = placed[at][1] - APART
+    return placed

@@ -10,7 +10,7 @@ from companion.core.right_to_left import isolated
 from companion.playing.names import and_list
 from companion.playing.seen import Seen
 from companion.playing.sheet_pages import pages
-from companion.showing.telling import Rung, needed
+from companion.showing.sheets import Rung, needed
 
 NO_TIE_BREAK = say("The rules know no tie-break.")
 ALL_LEVEL = say("Every tie-break is level: the win is shared.")

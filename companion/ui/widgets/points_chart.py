@@ -12,7 +12,7 @@ import flet as ft
 import flet.canvas as cv
 
 from companion.core.game import Player
-from companion.showing.telling import Group
+from companion.showing.sheets import Group
 from companion.showing.tokens import PLAYERS, TERRAIN, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.theme import text_style

@@ -186,7 +186,9 @@ def drafted(seen: Seen, changes: Changes) -> FixDraft:
     return FixDraft(read_facts(facts, now), read_facts(facts, position_json), position_json)
 
 
-def _picture(game_board: AnyBoard, draft: FixDraft, changes: Changes, place: str, turn: int) -> Picture:
+def _picture(
+    game_board: AnyBoard, draft: FixDraft, changes: Changes, place: str, turn: int
+) -> Picture:
     """The board as it would be, the place in hand outlined, each change with its flag."""
     drawn = game_board.still(game_board.fixing.drawn(draft.position_json), turn).picture
     flags = []

@@ -13,11 +13,11 @@ def go_on(progress: ActionProgress) -> None:
     """What is still to be asked before the first turn, in its order; then the first hands."""
     first = progress.header.first
     position, waiting = progress.position, _to_keep(progress)
-    if progress.settings.full and progress.settings.physical and not position.tiles:
+    if progress.ground.is_to_be_laid_out(position):
         progress.change(pending=Pending("lay_out", first))
     elif progress.settings.expert and waiting:
         progress.change(pending=Pending("keep_cards", seats=waiting))
-    elif progress.settings.full and any(left := _to_set(progress)):
+    elif any(left := progress.ground.to_set(position)):
         # Set one by one, anticlockwise, by whoever has any left (M11).
         done = progress.players * progress.settings.explorers - sum(left)
         order = ((first - done - step) % progress.players for step in range(progress.players))
@@ -35,12 +35,6 @@ def _to_keep(progress: ActionProgress) -> tuple[int, ...]:
     numbers = [len(hand) for hand in progress.position.cards]
     physical = progress.settings.physical
     return tuple(s for s, n in enumerate(numbers) if n > KEPT or (physical and n < KEPT))
-
-
-def _to_set(progress: ActionProgress) -> list[int]:
-    """How many explorers each player has still to set."""
-    explorers = progress.settings.explorers
-    return [progress.position.to_set(seat, explorers) for seat in range(progress.players)]
 
 
 def first_hands(progress: ActionProgress, seat: int | None) -> None:

@@ -1,13 +1,12 @@
 """Mauna Kea's position as the record writes it."""
 
-from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from companion.core.asking import write_pending
-from companion.core.json_text import Json, JsonObject, pruned
-from companion.games.mauna_kea.island import FIELD_NAMES, FLOWS, SQUARE_NAMES, SQUARES
-from companion.games.mauna_kea.meta import Settings
-from companion.games.mauna_kea.position import Arm, Load, Out, Pending, Position, Team
+from companion.core.json_text import JsonObject, pruned
+from companion.games.mauna_kea.ground import Ground
+from companion.games.mauna_kea.island import FIELD_NAMES, FLOWS
+from companion.games.mauna_kea.position import Arm, Out, Pending, Position
 
 KEYS = (
     "turn",
@@ -29,7 +28,7 @@ KEYS = (
 )
 
 
-def write(position: Position, settings: Settings) -> JsonObject:
+def write(position: Position, ground: Ground) -> JsonObject:
     """The position, canonical: lists ascending, null and empty left out."""
     return pruned(
         {
@@ -47,8 +46,8 @@ def write(position: Position, settings: Settings) -> JsonObject:
             "flows": {
                 flow: _write_arm(arm) for flow, arm in zip(FLOWS, position.flows, strict=True)
             },
-            "explorers": [_write_team(team, settings) for team in position.explorers],
-            "artefacts": _write_artefacts(position, settings),
+            "explorers": [ground.write_team(team) for team in position.explorers],
+            "artefacts": ground.write_artefacts(position),
             "boats": {
                 boat: where
                 if isinstance(where, int)
@@ -56,7 +55,9 @@ def write(position: Position, settings: Settings) -> JsonObject:
                 for boat, where in sorted(position.boats.items())
                 if where != 0
             },
-            "helicopters": [_write_loads(loads) for loads in position.helicopters],
+            "helicopters": [
+                [list(load) for load in sorted(loads)] for loads in position.helicopters
+            ],
             "tiles_in_hand": [list(hand) for hand in position.hands],
             "cards": [[card or None for card in hand] for hand in position.cards],
             "bag": _sorted(position.bag),
@@ -78,27 +79,6 @@ def _write_arm(arm: Arm) -> JsonObject:
     if arm.heading is None:
         return {"tiles": arm.tiles, "closed": True}
     return {"tiles": arm.tiles, "at": FIELD_NAMES[arm.at], "heading": arm.heading}
-
-
-def _write_team(team: Team, settings: Settings) -> Json:
-    if not settings.full:
-        return len(team)
-    if any(square >= SQUARES for square in team):
-        return _write_loads(team.values())
-    return {SQUARE_NAMES[square]: list(team[square]) for square in sorted(team)}
-
-
-def _write_loads(loads: Iterable[Load]) -> list[Json]:
-    return [list(load) for load in sorted(loads)]
-
-
-def _write_artefacts(position: Position, settings: Settings) -> JsonObject:
-    if not settings.full:
-        return _sorted(Counter(position.heap))
-    return {
-        SQUARE_NAMES[square]: list(position.artefacts[square])
-        for square in sorted(position.artefacts)
-    }
 
 
 def write_out(out: Out) -> JsonObject:

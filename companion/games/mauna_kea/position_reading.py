@@ -8,15 +8,13 @@ from companion.core.json_checks import a_list, a_text, an_int, an_object, counts
 from companion.core.json_text import Json
 from companion.core.message import Message, say
 from companion.core.refusal import Refusal
+from companion.games.mauna_kea.ground import Ground
 from companion.games.mauna_kea.island import (
     EXITS,
     FLOWS,
     HEADINGS,
-    SOMEWHERE,
     field_at,
-    square_at,
 )
-from companion.games.mauna_kea.meta import Settings
 from companion.games.mauna_kea.position import (
     SPRINGS,
     Arm,
@@ -26,7 +24,6 @@ from companion.games.mauna_kea.position import (
     Pending,
     Position,
     Taken,
-    Team,
 )
 from companion.games.mauna_kea.position_json import KEYS
 from companion.games.mauna_kea.walking import MOST_POINTS
@@ -37,10 +34,10 @@ PURPOSES = ("set-up", "end", "earthquake")
 DEEPEST = 30
 
 
-def read(data: Mapping[str, Json], settings: Settings) -> Position:
+def read(data: Mapping[str, Json], ground: Ground) -> Position:
     """The position that a complete JSON object tells; left out means zero or none."""
     no_other_keys(data, KEYS, say("The position"))
-    players = settings.players
+    players = ground.settings.players
     turn, pending = data.get("turn"), _pending(data.get("pending"), players)
     return Position(
         turn=None if turn is None else an_int(turn, at("turn"), 0, players - 1),
@@ -48,10 +45,8 @@ def read(data: Mapping[str, Json], settings: Settings) -> Position:
         tiles=_tiles(data.get("tiles", {})),
         lava=_lava(data.get("lava", {})),
         flows=_flows(data.get("flows", {})),
-        explorers=tuple(
-            _team(team, settings) for team in _per_seat(data, "explorers", {}, players)
-        ),
-        artefacts=_artefacts(data.get("artefacts", {}), settings),
+        explorers=tuple(map(ground.read_team, _per_seat(data, "explorers", {}, players))),
+        artefacts=ground.read_artefacts(data.get("artefacts", {})),
         boats=_boats(data.get("boats", {}), players),
         helicopters=tuple(
             tuple(sorted(load(entry, at("helicopters")) for entry in loads))
@@ -148,26 +143,6 @@ def _arm(data: Json, what: Message, depth: int = 0) -> Arm:
         field_at(a_text(fields.get("at"), what)),
         _one_of(fields.get("heading"), HEADINGS, what),
     )
-
-
-def _team(data: Json, settings: Settings) -> Team:
-    """A player's explorers: by square, or only their number."""
-    what = at("explorers")
-    if isinstance(data, list):
-        return {SOMEWHERE + n: load(entry, what) for n, entry in enumerate(data)}
-    if not settings.full and data != {}:
-        number = an_int(data, what, 0, settings.explorers)
-        return {SOMEWHERE + n: () for n in range(number)}
-    return {square_at(name): load(entry, what) for name, entry in an_object(data, what).items()}
-
-
-def _artefacts(data: Json, settings: Settings) -> dict[int, Load]:
-    what = at("artefacts")
-    if not settings.full:
-        heap = tuple(sorted(Counter(counts(data, what)).elements()))
-        return {SOMEWHERE: heap} if heap else {}
-    found = {square_at(name): load(lying, what) for name, lying in an_object(data, what).items()}
-    return {square: lying for square, lying in found.items() if lying}
 
 
 def _boats(data: Json, players: int) -> dict[str, int | Taken]:

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
-from itertools import islice
 
 from companion.core.asking import at
 from companion.core.chance import chance, drawn, shuffled
@@ -11,7 +10,7 @@ from companion.core.game import Header, Outcome
 from companion.core.json_checks import an_object, no_other_keys
 from companion.core.json_text import Json
 from companion.core.message import say
-from companion.core.tuple_edits import with_count
+from companion.core.tuple_edits import replaced, with_count
 from companion.games.mauna_kea import (
     conservation,
     consistency,
@@ -20,11 +19,11 @@ from companion.games.mauna_kea import (
     opening,
     position_json,
     position_reading,
-    walking,
 )
 from companion.games.mauna_kea.action_progress import ActionProgress, end_is_due, last_turns
 from companion.games.mauna_kea.box import ARTEFACTS, DEALT, HAND_POINTS, Box
-from companion.games.mauna_kea.island import SOMEWHERE, SQUARES_OF, TURNED_TO, turned
+from companion.games.mauna_kea.ground import Ground
+from companion.games.mauna_kea.island import SQUARES_OF, TURNED_TO, turned
 from companion.games.mauna_kea.meta import Settings
 from companion.games.mauna_kea.position import (
     SPRINGS,
@@ -36,12 +35,13 @@ from companion.games.mauna_kea.position import (
 )
 
 
-def set_up(header: Header, box: Box, settings: Settings) -> Outcome[Position]:
+def set_up(header: Header, ground: Ground) -> Outcome[Position]:
     """The island laid out, cards dealt, and what can be drawn drawn."""
+    box, settings = ground.box, ground.settings
     names = tuple(player.name for player in header.players)
-    progress = ActionProgress(header, names, box, settings, _bare(header, box, settings))
+    progress = ActionProgress(header, names, ground, _bare(header, ground))
     if not settings.physical:
-        progress.change(**deal_island(box, settings, header.seed))
+        progress.change(**deal_island(ground, header.seed))
         progress.events.append(events.IslandLaidOut())
         if settings.expert:
             hands = deal_cards(box, settings, header.seed)
@@ -51,19 +51,18 @@ def set_up(header: Header, box: Box, settings: Settings) -> Outcome[Position]:
     return progress.outcome()
 
 
-def _bare(header: Header, box: Box, settings: Settings) -> Position:
+def _bare(header: Header, ground: Ground) -> Position:
     """The board before anything is dealt; the last to set an explorer will begin (M11)."""
+    box, settings = ground.box, ground.settings
     players = settings.players
-    counted = {SOMEWHERE + n: () for n in range(settings.explorers)}
-    heap = tuple(sorted(Counter(ARTEFACTS).elements()))
-    return Position(
+    bare = Position(
         turn=(header.first + 1) % players,
         points=0,
         tiles={},
         lava={},
         flows=SPRINGS,
-        explorers=({},) * players if settings.full else (counted,) * players,
-        artefacts={} if settings.full else {SOMEWHERE: heap},
+        explorers=({},) * players,
+        artefacts={},
         boats=dict.fromkeys(box.boats, 0),
         helicopters=((),) * players,
         hands=((),) * players,
@@ -73,8 +72,8 @@ def _bare(header: Header, box: Box, settings: Settings) -> Position:
         last_turns=(),
         agreed=(),
         pending=None,
-        ground=walking.ground({}, {}, box) if settings.full else b"",
     )
+    return bare.but(**ground.at_the_start())
 
 
 def deal_cards(box: Box, settings: Settings, seed: str) -> tuple[tuple[str, ...], ...]:
@@ -85,8 +84,9 @@ def deal_cards(box: Box, settings: Settings, seed: str) -> tuple[tuple[str, ...]
     )
 
 
-def deal_island(box: Box, settings: Settings, seed: str) -> Changes:
+def deal_island(ground: Ground, seed: str) -> Changes:
     """Start tiles on their fields and boats in the coves, by chance."""
+    box = ground.box
     luck = chance(seed, "island")
     numbers = shuffled(range(len(box.start_tiles)), luck)
     laid = {
@@ -94,13 +94,14 @@ def deal_island(box: Box, settings: Settings, seed: str) -> Changes:
         for field, number in zip(box.tile_fields, numbers, strict=True)
     }
     coves = shuffled(range(1, len(box.coves) + 1), luck)
-    return laid_out(box, settings, laid, dict(zip(box.boats, coves, strict=True)))
+    return laid_out(ground, laid, dict(zip(box.boats, coves, strict=True)))
 
 
 def laid_out(
-    box: Box, settings: Settings, laid: Mapping[int, tuple[int, int]], boats: Mapping[str, int]
+    ground: Ground, laid: Mapping[int, tuple[int, int]], boats: Mapping[str, int]
 ) -> Changes:
     """The changes that laying out start tiles (number and quarter turns) and boats makes."""
+    box = ground.box
     tiles: dict[int, str] = {}
     artefacts: dict[int, Load] = {}
     for field, (number, quarters) in laid.items():
@@ -110,25 +111,23 @@ def laid_out(
             if lying:
                 square = SQUARES_OF[field][TURNED_TO[quarters][corner]]
                 artefacts[square] = tuple(sorted(lying))
-    changes: Changes = {"tiles": tiles, "boats": {boat: boats[boat] for boat in box.boats}}
-    if settings.full:
-        changes["artefacts"] = artefacts
-        changes["ground"] = walking.ground(tiles, {}, box)
-    return changes
+    moored = {boat: boats[boat] for boat in box.boats}
+    return {"tiles": tiles, "boats": moored, **ground.dealt(tiles, artefacts)}
 
 
-def begin_from(header: Header, box: Box, settings: Settings, start: Mapping[str, Json]) -> Position:
+def begin_from(header: Header, ground: Ground, start: Mapping[str, Json]) -> Position:
     """A position to begin from; what it leaves out is as at set-up or what is left."""
+    box, settings = ground.box, ground.settings
     no_other_keys(start, position_json.KEYS, say("“{key}”", key="start"))
     given = dict(start)
     pending = given.get("pending")
     over = isinstance(pending, Mapping) and pending.get("ask") in ("finished", "carried")
     if "turn" not in given and not over:
         given["turn"] = (header.first + 1) % settings.players
-    position = position_reading.read(given, settings)
+    position = position_reading.read(given, ground)
     setting_up = consistency.setting_up(position)
     if not settings.physical and "tiles" not in given:
-        dealt = position.but(**deal_island(box, settings, header.seed))
+        dealt = position.but(**deal_island(ground, header.seed))
     else:
         dealt = position
     position = position.but(
@@ -140,16 +139,15 @@ def begin_from(header: Header, box: Box, settings: Settings, start: Mapping[str,
         position = position.but(cards=deal_cards(box, settings, header.seed))
     if "flows" not in given and position.lava:
         position = position.but(flows=lava.rebuilt(position.lava))
-    if settings.full:
-        position = position.but(ground=walking.ground(position.tiles, position.lava, box))
+    position = ground.surveyed(position)
     if "explorers" not in given and not setting_up:
-        position = _set_explorers(position, box, settings)
-    position = _lay_artefacts(position, dealt, settings, "artefacts" in given)
-    consistency.check(position, box, settings)
+        position = _set_explorers(position, ground)
+    position = _lay_artefacts(position, dealt, ground, "artefacts" in given)
+    consistency.check(position, ground)
     names = tuple(player.name for player in header.players)
     out = an_object(given.get("out", {}), at("out"))
     said = {*out, *({"bag"} & set(given))}
-    position = conservation.settled(position, None, box, settings, names, said)
+    position = conservation.settled(position, None, ground, names, said)
     if "tiles_in_hand" not in given and not settings.physical and position.pending is None:
         position = _first_hands(position, box, header.seed)
     return with_last_turns(position, settings)
@@ -170,51 +168,28 @@ def _boats(
     return found
 
 
-def _set_explorers(position: Position, box: Box, settings: Settings) -> Position:
-    """Explorers that are not given stand on the start squares, in reading order."""
-    free = (s for s in box.start_squares if position.ground[s : s + 1] != bytes([walking.LAVA]))
-    teams = []
-    for seat in range(settings.players):
+def _set_explorers(position: Position, ground: Ground) -> Position:
+    """Explorers that are not given are where they begin."""
+    for seat in range(ground.settings.players):
         gone = position.saved_explorers(seat) + position.out.explorers[seat]
-        number = max(0, settings.explorers - gone)
-        if settings.full:
-            teams.append(dict.fromkeys(islice(free, number), ()))
-        else:
-            teams.append({SOMEWHERE + n: () for n in range(number)})
-    return position.but(explorers=tuple(teams))
+        number = max(0, ground.settings.explorers - gone)
+        team = ground.explorers_at_the_start(position, number)
+        position = position.but(explorers=replaced(position.explorers, seat, team))
+    return position
 
 
 def _lay_artefacts(
-    position: Position, dealt: Position, settings: Settings, are_given: bool
+    position: Position, dealt: Position, ground: Ground, are_given: bool
 ) -> Position:
     """Artefacts that are not given lie where they were dealt, as far as they are left."""
-    position = with_carried(position, settings)
-    if are_given or consistency.to_be_laid_out(position, settings):
+    position = ground.with_carried(position)
+    laying_out = consistency.setting_up(position) and ground.is_to_be_laid_out(position)
+    if are_given or laying_out:
         return position
     left = Counter(ARTEFACTS)
-    left.subtract(conservation.artefacts_in_play(position, settings))
+    left.subtract(conservation.artefacts_in_play(position, ground.settings))
     left.subtract(position.out.artefacts)
-    if not settings.full:
-        heap = tuple(sorted((+left).elements()))
-        return position.but(artefacts={SOMEWHERE: heap} if heap else {})
-    artefacts: dict[int, Load] = {}
-    for square, lying in sorted(dealt.artefacts.items()):
-        for color in lying:
-            if left[color] > 0 and position.ground[square] != walking.LAVA:
-                left[color] -= 1
-                artefacts[square] = (*artefacts.get(square, ()), color)
-    return position.but(artefacts=artefacts)
-
-
-def with_carried(position: Position, settings: Settings) -> Position:
-    """A light table knows of what its explorers carry only how much it is."""
-    if settings.full:
-        return position
-    carried = position.carried
-    if any(load for team in position.explorers for load in team.values()):
-        carried = tuple(sum(map(len, team.values())) for team in position.explorers)
-    teams = tuple(dict.fromkeys(team, ()) for team in position.explorers)
-    return position.but(explorers=teams, carried=carried)
+    return position.but(artefacts=ground.artefacts_at_the_start(position, dealt, +left))
 
 
 def _first_hands(position: Position, box: Box, seed: str) -> Position:

@@ -19,7 +19,6 @@ from companion.games.mauna_kea.position import (
     Load,
     Pending,
     Position,
-    Taken,
     with_all,
 )
 from companion.games.mauna_kea.stand_ins import stand_in, thing_name
@@ -183,38 +182,6 @@ class ActionProgress(action_progress.ActionProgress[Position]):
             out=replace(position.out, explorers=tuple(out), artefacts=lost),
         )
         self.look_for_the_end()
-
-    # Leaving the island
-
-    def walk(self, seat: int, squares: tuple[int, ...], load: Load, cost: int = 0) -> None:
-        """An explorer goes from the first square to the last, its load chosen at the first (M9)."""
-        self.leave(seat, squares[0], load)
-        teams = self.position.explorers
-        explorers = replaced(teams, seat, {**teams[seat], squares[-1]: load})
-        self.change(explorers=explorers, points=self.position.points - cost)
-        self.events.append(events.Walked(seat, squares, load))
-
-    def leave(self, seat: int, square: int, load: Load) -> Load:
-        """An explorer leaves a square for good with `load`; what it leaves behind stays there."""
-        changes, rest = self.ground.leave(self.position, seat, square, load)
-        self.change(**changes)
-        return rest
-
-    def board(self, seat: int, square: int, boat: str, load: Load) -> None:
-        """An explorer boards for 1 point, and the boat is its player's."""
-        left = self.leave(seat, square, load)
-        boats = {**self.position.boats, boat: Taken(seat, load)}
-        self.change(boats=boats, points=self.position.points - 1)
-        kind = self.box.boats[boat]
-        self.events.append(events.Boarded(seat, boat, load, left, kind, self.names[seat]))
-        self.look_for_the_end()
-
-    def fly_out(self, seat: int, square: int, load: Load) -> None:
-        """A helicopter takes an explorer; the card stays in front of its player."""
-        self.leave(seat, square, load)
-        flown = self.position.helicopters
-        self.change(helicopters=replaced(flown, seat, with_one(flown[seat], load)))
-        self.events.append(events.FlownOut(seat, load))
 
     # The end
 

@@ -15,7 +15,7 @@ from companion.core.json_text import Json, JsonObject
 from companion.core.message import N_
 from companion.core.refusal import Refusal
 from companion.core.tuple_edits import replaced, without
-from companion.games.mauna_kea import events, walking
+from companion.games.mauna_kea import events, leaving, walking
 from companion.games.mauna_kea.actions import Board, Card, Move
 from companion.games.mauna_kea.box import MOST_CARRIED
 from companion.games.mauna_kea.ground import Ground, Names, check_load
@@ -29,7 +29,7 @@ from companion.games.mauna_kea.island import (
     square_at,
 )
 from companion.games.mauna_kea.position import Changes, Load, Position, Team, with_all
-from companion.games.mauna_kea.position_reading import load as read_load
+from companion.games.mauna_kea.record import load as read_load
 from companion.games.mauna_kea.words import CARD_NAMES
 
 if TYPE_CHECKING:
@@ -236,7 +236,7 @@ class EverySquare(Ground):
 
     def walk(self, progress: ActionProgress, card: Card) -> None:
         way = SQUARE_AT[card.from_], SQUARE_AT[card.to]
-        progress.walk(card.by, way, card.carry)
+        leaving.walk(progress, card.by, way, card.carry)
 
     # Refusals
 

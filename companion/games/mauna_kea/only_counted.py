@@ -17,7 +17,7 @@ from companion.games.mauna_kea.box import ARTEFACTS
 from companion.games.mauna_kea.ground import Ground, Names, check_load
 from companion.games.mauna_kea.island import SOMEWHERE
 from companion.games.mauna_kea.position import Changes, Load, Pending, Position, Team
-from companion.games.mauna_kea.position_reading import load as read_load
+from companion.games.mauna_kea.record import load as read_load
 
 if TYPE_CHECKING:
     from companion.games.mauna_kea.action_progress import ActionProgress

@@ -5,7 +5,7 @@ from functools import cached_property, partial
 
 from companion.core.json_text import Json, JsonObject
 from companion.core.message import Message, count, listing, say
-from companion.games.mauna_kea import position_reading
+from companion.games.mauna_kea import record
 from companion.games.mauna_kea.box import ARTEFACTS
 from companion.games.mauna_kea.island import (
     FIELD_AT,
@@ -112,7 +112,7 @@ class Fixing(FixGroups):
     def drawn(self, data: JsonObject) -> Position:
         """A described position to look at; pieces that cannot be are only drawn."""
         plain = {key: value for key, value in data.items() if key not in ("pending", "cards")}
-        position = position_reading.read(plain, self.rules.ground)
+        position = record.read(plain, self.rules.ground)
         boats = {boat: position.boats.get(boat, 0) for boat in self.box.boats}
         return self.rules.ground.surveyed(position.but(boats=boats))
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.core.action import Action
 from companion.core.tuple_edits import replaced, with_count, without
-from companion.games.mauna_kea import conservation, events, opening, reports, starting, walking
+from companion.games.mauna_kea import conservation, events, leaving, reports, setup, walking
 from companion.games.mauna_kea.action_progress import ActionProgress
 from companion.games.mauna_kea.actions import (
     Board,
@@ -49,9 +49,9 @@ def carry_out(progress: ActionProgress, action: Action) -> None:
             spend(progress, by, tile)
         case Move(by, start, path, load):
             squares = tuple(SQUARE_AT[name] for name in (start, *path))
-            progress.walk(by, squares, load, _cost(progress, squares))
+            leaving.walk(progress, by, squares, load, _cost(progress, squares))
         case Board(by, boat, start, load):
-            progress.board(by, SQUARE_AT.get(start, SOMEWHERE), boat, load)
+            leaving.board(progress, by, SQUARE_AT.get(start, SOMEWHERE), boat, load)
         case Card():
             card(progress, action)
         case End(by):
@@ -67,17 +67,17 @@ def _answer(progress: ActionProgress, action: Action, pending: Pending) -> None:
     match action:
         case LayOut(_, tiles, boats):
             laid = {FIELD_AT[name]: how for name, how in tiles.items()}
-            progress.change(**starting.laid_out(progress.ground, laid, boats))
+            progress.change(**setup.laid_out(progress.ground, laid, boats))
             progress.events.append(events.IslandLaidOut())
-            opening.go_on(progress)
+            setup.go_on(progress)
         case KeepCards(by, cards):
             keep_cards(progress, by, cards)
-            opening.go_on(progress)
+            setup.go_on(progress)
         case SetExplorer(by, at):
             teams = progress.position.explorers
             team = {**teams[by], SQUARE_AT[at]: ()}
             progress.change(explorers=replaced(teams, by, team))
-            opening.go_on(progress)
+            setup.go_on(progress)
         case Drew(by):
             drew(progress, by, reports.name_of(action), pending)
         case Lost(_, explorers, artefacts):
@@ -135,7 +135,7 @@ def card(progress: ActionProgress, action: Card) -> None:
     held = without(position.cards[seat], name)
     progress.change(cards=replaced(position.cards, seat, held))
     if name == "helicopter":
-        progress.fly_out(seat, SQUARE_AT.get(action.from_, SOMEWHERE), action.carry)
+        leaving.fly_out(progress, seat, SQUARE_AT.get(action.from_, SOMEWHERE), action.carry)
         return
     out = replace(position.out, cards=with_count(position.out.cards, name, 1))
     progress.change(out=out, played=(*position.played, name))
@@ -196,10 +196,10 @@ def drew(progress: ActionProgress, seat: int, tile: str, pending: Pending) -> No
         case "set-up":
             if lava_named(tile):
                 progress.reached()
-            following = opening.first_tile(progress, seat, tile)
+            following = setup.first_tile(progress, seat, tile)
             if following is None:
                 progress.reached()
-            opening.first_hands(progress, following)
+            setup.first_hands(progress, following)
         case "end":
             progress.tile_drawn(seat, tile)
             if progress.position.pending is None:

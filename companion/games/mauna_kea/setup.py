@@ -1,4 +1,4 @@
-"""How a table begins: set-up, or a position to begin from with the rest as at set-up."""
+"""How a table begins: what is dealt and asked before the first turn, or a position given."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -16,12 +16,10 @@ from companion.games.mauna_kea import (
     consistency,
     events,
     lava,
-    opening,
-    position_json,
-    position_reading,
+    record,
 )
 from companion.games.mauna_kea.action_progress import ActionProgress, end_is_due, last_turns
-from companion.games.mauna_kea.box import ARTEFACTS, DEALT, HAND_POINTS, Box
+from companion.games.mauna_kea.box import ARTEFACTS, DEALT, HAND_POINTS, KEPT, Box, lava_named
 from companion.games.mauna_kea.ground import Ground
 from companion.games.mauna_kea.island import SQUARES_OF, TURNED_TO, turned
 from companion.games.mauna_kea.meta import Settings
@@ -30,6 +28,7 @@ from companion.games.mauna_kea.position import (
     Changes,
     Load,
     Out,
+    Pending,
     Position,
     Taken,
 )
@@ -47,7 +46,7 @@ def set_up(header: Header, ground: Ground) -> Outcome[Position]:
             hands = deal_cards(box, settings, header.seed)
             rest = Counter(box.cards) - Counter(card for hand in hands for card in hand)
             progress.change(cards=hands, out=replace(progress.position.out, cards=rest))
-    opening.go_on(progress)
+    go_on(progress)
     return progress.outcome()
 
 
@@ -118,13 +117,13 @@ def laid_out(
 def begin_from(header: Header, ground: Ground, start: Mapping[str, Json]) -> Position:
     """A position to begin from; what it leaves out is as at set-up or what is left."""
     box, settings = ground.box, ground.settings
-    no_other_keys(start, position_json.KEYS, say("“{key}”", key="start"))
+    no_other_keys(start, record.KEYS, say("“{key}”", key="start"))
     given = dict(start)
     pending = given.get("pending")
     over = isinstance(pending, Mapping) and pending.get("ask") in ("finished", "carried")
     if "turn" not in given and not over:
         given["turn"] = (header.first + 1) % settings.players
-    position = position_reading.read(given, ground)
+    position = record.read(given, ground)
     setting_up = consistency.setting_up(position)
     if not settings.physical and "tiles" not in given:
         dealt = position.but(**deal_island(ground, header.seed))
@@ -221,3 +220,65 @@ def with_last_turns(position: Position, settings: Settings) -> Position:
         return position
     due = end_is_due(position, settings)
     return position.but(last_turns=last_turns(turn, settings)) if due else position
+
+
+def go_on(progress: ActionProgress) -> None:
+    """What is still to be asked before the first turn, in its order; then the first hands."""
+    first = progress.header.first
+    position, waiting = progress.position, _to_keep(progress)
+    if progress.ground.is_to_be_laid_out(position):
+        progress.change(pending=Pending("lay_out", first))
+    elif progress.settings.expert and waiting:
+        progress.change(pending=Pending("keep_cards", seats=waiting))
+    elif any(left := progress.ground.to_set(position)):
+        # Set one by one, anticlockwise, by whoever has any left (M11).
+        done = progress.players * progress.settings.explorers - sum(left)
+        order = ((first - done - step) % progress.players for step in range(progress.players))
+        progress.change(pending=Pending("set_explorer", next(s for s in order if left[s])))
+    else:
+        progress.reached()
+        first_hands(progress, first)
+
+
+def _to_keep(progress: ActionProgress) -> tuple[int, ...]:
+    """The seats that have still to keep four of their cards, or with own cards to tell them.
+
+    A start may tell fewer cards: then there is nothing to choose.
+    """
+    numbers = [len(hand) for hand in progress.position.cards]
+    physical = progress.settings.physical
+    return tuple(s for s, n in enumerate(numbers) if n > KEPT or (physical and n < KEPT))
+
+
+def first_hands(progress: ActionProgress, seat: int | None) -> None:
+    """One tile each, anticlockwise from `seat`, skipping who has 5 points (M11)."""
+    while seat is not None:
+        if progress.settings.physical:
+            progress.change(pending=Pending("draw", seat, "set-up"))
+            return
+        seat = first_tile(progress, seat, progress.take_from_bag())
+    begin(progress)
+
+
+def first_tile(progress: ActionProgress, seat: int, tile: str) -> int | None:
+    """A tile of the first hands; who draws next, if anybody."""
+    progress.came_up(tile, seat)
+    if lava := lava_named(tile):
+        progress.tile_out(tile)
+        progress.events.append(events.LavaSetAside(lava))
+        return seat
+    progress.into_hand(seat, tile)
+    order = ((seat - step) % progress.players for step in range(1, progress.players + 1))
+    return next((s for s in order if progress.hand_points(s) < HAND_POINTS), None)
+
+
+def begin(progress: ActionProgress) -> None:
+    """The lava set aside goes back into the bag, and the first turn begins."""
+    aside = progress.position.out.tiles
+    if aside:
+        bag = progress.position.bag
+        for tile, number in aside.items():
+            bag = with_count(bag, tile, number)
+        progress.change(bag=bag, out=replace(progress.position.out, tiles={}))
+        progress.events.append(events.LavaPutBack(sum(aside.values())))
+    progress.change(pending=None)

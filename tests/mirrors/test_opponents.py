@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from companion.core.material import Material
+from companion.core.opponents import Opponent
 from companion.playing.opponent_turn import opponent_turn
 from companion.playing.tables import Tables
 from tests.mirrors import arabana, haleakala, hekla, mauna_kea
@@ -33,13 +34,14 @@ FORMS: list[tuple[str, int, dict[str, str | bool], Named, Corrected]] = [
 
 def played(tables: Tables, id: str) -> Iterator[Run]:
     """A whole game: the board is looked at whenever the phone asks hands to do something."""
+    runs = _played(tables, id)
+
+    async def following() -> Run | None:
+        return await anext(runs, None)
+
     with asyncio.Runner() as runner:
-        runs = _played(tables, id)
-        while True:
-            try:
-                yield runner.run(anext(runs))
-            except StopAsyncIteration:
-                return
+        while (run := runner.run(following())) is not None:
+            yield run
 
 
 async def _played(tables: Tables, id: str) -> AsyncIterator[Run]:
@@ -64,5 +66,6 @@ def test_whoever_does_what_the_phone_says_for_opponents_has_the_same_board(
 ) -> None:
     game, players, options, named, told = form
     tables = tables_in(tmp_path)
-    id = tables.begin(header(game, "", *["easy"] * (players - 1), options=options))  # type: ignore[list-item]
+    strengths: list[Opponent] = ["easy"] * (players - 1)
+    id = tables.begin(header(game, "", *strengths, options=options))
     assert follow_runs(played(tables, id), named, told) > 20

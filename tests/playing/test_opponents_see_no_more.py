@@ -22,6 +22,8 @@ from tests.thinking.forms import FORMS, Form, form_name
 FEW = Effort(1.0, playouts=4)
 # Of so many decisions one is compared, so that whole games are covered.
 EACH = 4
+# Of the long games only this form is played each time.
+SHORT = (2, {"variant": "expert", "tracking": "full"})
 
 
 class Compared(Opponents):
@@ -74,8 +76,14 @@ def play(form: Form, folder: Path) -> Compared:
     return compared
 
 
+def marked(form: Form) -> object:
+    """Games of many small steps take long."""
+    marks = [pytest.mark.long] if form[0] == "mauna-kea" and form[1:] != SHORT else []
+    return pytest.param(form, marks=marks, id=form_name(form))
+
+
 @pytest.mark.parametrize(
-    "form", [form for form in FORMS if form[1] < 4 and form[0] != "hekla"], ids=form_name
+    "form", [marked(form) for form in FORMS if form[1] < 4 and form[0] != "hekla"]
 )
 def test_what_its_seat_cannot_see_changes_no_decision(form: Form, tmp_path: Path) -> None:
     compared = play(form, tmp_path)

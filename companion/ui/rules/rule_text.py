@@ -13,9 +13,11 @@ from companion.ui.art import fitted, picture
 from companion.ui.board.board_frame import written
 from companion.ui.rules.rule_drawing import examples
 from companion.ui.theme import text_style
-from companion.ui.widgets.basics import Tap, tappable, text
+from companion.ui.widgets.basics import COLUMN, Tap, tappable, text
+from companion.ui.widgets.fitting import LARGEST, word_width
 
 SIGN_BOX = (64.0, 58.0)
+BESIDE_SIGN = 14.0
 NUMBER = 28.0
 # Signs that no letter of ours has.
 SIGNS = {"↷": ft.Icons.REDO}
@@ -50,9 +52,15 @@ def point_row(ui: Ui, point: Point) -> ft.Control:
     )
     if not point.art:
         return ft.Row([words])
+    room = min(ui.width, COLUMN) - 2 * ui.margin - SIGN_BOX[0] - BESIDE_SIGN
+    large = LARGEST if ui.form.large_text else 1.0
+    if word_width(point.words, TYPE.strong.large) * large > room:
+        # Beside the picture a word would be torn.
+        words.expand = None
+        return ft.Column([_picture(ui, point), words], spacing=6, tight=True)
     return ft.Row(
         [_picture(ui, point), words],
-        spacing=14,
+        spacing=BESIDE_SIGN,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
 

@@ -1,4 +1,4 @@
-"""What a page draws of words: which of them are torn into two lines, and which texts are cut.
+"""What a page draws of words: which of them are torn into two lines.
 
 Flutter tells nothing about its lines. But where it draws with CanvasKit, as some browsers make it
 do, every text passes through an object of the page's script, which knows them.
@@ -12,19 +12,22 @@ from tests.browser.harness import Screen, open_screen
 
 LISTEN = """
 (() => {
-  const written = new WeakMap(), texts = new WeakMap();
-  window.torn = new Set();
-  window.cut = new Set();
-  const look = paragraph => {
-    const text = texts.get(paragraph);
-    if (!text) return;
-    if (paragraph.didExceedMaxLines()) window.cut.add(text);
-    const lines = paragraph.getLineMetrics();
-    for (const line of lines.slice(0, -1)) {
-      const word = text.slice(0, line.endIndex).match(/\\p{L}+$/u);
-      const rest = text.slice(line.endIndex).match(/^\\p{L}+/u);
-      if (word && rest) window.torn.add(`${word[0]}|${rest[0]}`);
+  const written = new WeakMap(), texts = new WeakMap(), drawn = new Set();
+  window.forgetDrawn = () => drawn.clear();
+  // Lines are looked at when they are asked for: large text is laid out anew a moment later.
+  window.tornWords = () => {
+    const said = spoken().join(' '), torn = new Set();
+    for (const paragraph of drawn) {
+      const text = texts.get(paragraph);
+      // What another page drew before it went away is not spoken here.
+      if (!text || !said.includes(text.replace(/\\s+/g, ' ').trim())) continue;
+      for (const line of paragraph.getLineMetrics().slice(0, -1)) {
+        const word = text.slice(0, line.endIndex).match(/\\p{L}+$/u);
+        const rest = text.slice(line.endIndex).match(/^\\p{L}+/u);
+        if (word && rest) torn.add(`${word[0]}|${rest[0]}`);
+      }
     }
+    return [...torn];
   };
   const listen = kit => {
     const builder = kit.ParagraphBuilder.prototype, canvas = kit.Canvas.prototype;
@@ -39,8 +42,13 @@ LISTEN = """
       return made;
     };
     canvas.drawParagraph = function(paragraph, x, y) {
-      look(paragraph);
+      drawn.add(paragraph);
       return drawParagraph.call(this, paragraph, x, y);
+    };
+    const forget = kit.Paragraph.prototype.delete;
+    kit.Paragraph.prototype.delete = function() {
+      drawn.delete(this);
+      return forget.call(this);
     };
   };
   let kit, settings;
@@ -68,16 +76,10 @@ class Drawn:
 
     def forget(self) -> None:
         """What was drawn until now does not count."""
-        self.screen.page.evaluate("() => { torn.clear(); cut.clear(); }")
+        self.screen.page.evaluate("forgetDrawn()")
 
     @property
     def torn(self) -> list[str]:
-        """The words that were torn into two lines, with a stroke where."""
-        found: Iterable[str] = self.screen.page.evaluate("[...torn]")
-        return sorted(found)
-
-    @property
-    def cut(self) -> list[str]:
-        """The texts that were cut for want of room."""
-        found: Iterable[str] = self.screen.page.evaluate("[...cut]")
+        """The words that are torn into two lines, with a stroke where."""
+        found: Iterable[str] = self.screen.page.evaluate("tornWords()")
         return sorted(found)

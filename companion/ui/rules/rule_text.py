@@ -14,10 +14,12 @@ from companion.ui.board.board_frame import written
 from companion.ui.rules.rule_drawing import examples
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import COLUMN, Tap, tappable, text
-from companion.ui.widgets.fitting import LARGEST, word_width
+from companion.ui.widgets.fitting import LARGEST, fitting_size, word_width
 
 SIGN_BOX = (64.0, 58.0)
-BESIDE_SIGN = 14.0
+# Beside the picture of a point, and at both sides of the card in which it stands.
+BESIDE_SIGN, CARD = 14.0, 16.0
+MORE = 14.0
 NUMBER = 28.0
 # Signs that no letter of ours has.
 SIGNS = {"↷": ft.Icons.REDO}
@@ -36,11 +38,13 @@ def drawn_body(
 def point_row(ui: Ui, point: Point) -> ft.Control:
     """One thing that is said, its picture before it."""
     c = ui.scheme
+    room = min(ui.width, COLUMN) - 2 * ui.margin - 2 * CARD
+    size = fitting_size(ui, point.words, TYPE.strong.large, room)
     words = ft.Column(
         [
-            ft.Text(point.words, style=text_style(TYPE.strong, c.tx, large=True)),
+            ft.Text(point.words, style=text_style(TYPE.strong, c.tx, size=size)),
             *(
-                [ft.Text(point.more, style=text_style(TYPE.body, c.tx2, size=14))]
+                [ft.Text(point.more, style=text_style(TYPE.body, c.tx2, size=MORE))]
                 if point.more
                 else []
             ),
@@ -52,9 +56,7 @@ def point_row(ui: Ui, point: Point) -> ft.Control:
     )
     if not point.art:
         return ft.Row([words])
-    room = min(ui.width, COLUMN) - 2 * ui.margin - SIGN_BOX[0] - BESIDE_SIGN
-    large = LARGEST if ui.form.large_text else 1.0
-    if word_width(point.words, TYPE.strong.large) * large > room:
+    if size < TYPE.strong.large or _torn(ui, point, room - SIGN_BOX[0] - BESIDE_SIGN):
         # Beside the picture a word would be torn.
         words.expand = None
         return ft.Column([_picture(ui, point), words], spacing=6, tight=True)
@@ -63,6 +65,13 @@ def point_row(ui: Ui, point: Point) -> ft.Control:
         spacing=BESIDE_SIGN,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
+
+
+def _torn(ui: Ui, point: Point, room: float) -> bool:
+    """Whether a word would not fit into the width `room`."""
+    sizes = ((point.words, TYPE.strong.large), (point.more, MORE))
+    large = LARGEST if ui.form.large_text else 1.0
+    return any(word_width(words, size) * large > room for words, size in sizes)
 
 
 def _picture(ui: Ui, point: Point) -> ft.Control:

@@ -87,8 +87,10 @@ def upright_layout(pieces: Pieces) -> ft.Control:
     tapped = pieces.tapped(inside) if quiet or scene.banner or scene.warning else []
     # The news, or the warning in their place, have the room that what was tapped would take.
     taken = plan.cramped or bool(news)
-    if taken and (pieces.tiled or scene.panel or plan.tray == "under"):
-        # Undo names it, too: the island, the cards to choose from or the discs need the room.
+    large = ui.form.scant and scene.shelf is not None
+    if taken and (pieces.tiled or scene.panel or plan.tray == "under" or large):
+        # Undo names it, too: the island, the cards to choose from or the discs need the room, and
+        # in large text it would cover half of the map.
         tapped = []
     foot = [*tapped, *tiles, *news, *cards, shown.actions(False, inside, in_foot)]
     return ft.Column([pieces.header(ui.width), middle, *foot], spacing=0, expand=True)

@@ -16,7 +16,7 @@ from companion.ui.widgets.memo_component import memo_component
 # Room for a figure and three lines of words under it.
 CORNER, CORNER_HEIGHT = 92.0, 78.0
 # On a narrower phone the words of a corner would reach into the board.
-NARROW = 340.0
+NARROW = 362.0
 
 
 def board_area(

@@ -11,6 +11,7 @@ from companion.core.deck import Deck
 from companion.core.draws import by_the_players
 from companion.core.game import Header, Rules
 from companion.core.mind import Mind, SeenStep, Unable
+from companion.core.replacing import replace
 from companion.games.arabana.actions import Bridge, Discard, Draw, End, Recall, Stone, Swap, Wait
 from companion.games.arabana.box import MOST_IN_HAND
 from companion.games.arabana.cards import all_cards
@@ -69,7 +70,7 @@ class GameMind(Mind[Position, Memory]):
         """Hidden hands, the bag and what was spent, by what is remembered."""
         if UNKNOWN not in position.bag.order and UNKNOWN not in position.spent:
             bag = Deck(position.bag.size, shuffled(position.bag.order, luck))
-            return position.but(bag=bag)
+            return replace(position, bag=bag)
         for _ in range(TRIES if known is not None else 0):
             assert known is not None
             hands, spent = known.recalled(luck)
@@ -109,7 +110,9 @@ class GameMind(Mind[Position, Memory]):
             gone.append(rest.pop())
         if len(rest) != position.bag.size:
             return None
-        return position.but(hands=tuple(hands), bag=Deck(len(rest), tuple(rest)), spent=tuple(gone))
+        return replace(
+            position, hands=tuple(hands), bag=Deck(len(rest), tuple(rest)), spent=tuple(gone)
+        )
 
     # Choosing
 
@@ -168,20 +171,6 @@ class GameMind(Mind[Position, Memory]):
         if not tried or (others and luck.random() < 0.15):
             tried.append(picked(others, luck))
         return self.best_of(rules, position, tried)
-
-    def best_of(
-        self, rules: Rules[Position], position: Position, tried: Sequence[Action]
-    ) -> Action:
-        """The one after which the seat's value leads most."""
-        if len(tried) == 1:
-            return tried[0]
-        best, most, seat = tried[0], -1e9, tried[0].by
-        for action in dict.fromkeys(tried):
-            values = self.values(rules.apply(position, action).position)
-            lead = values[seat] * self._count - sum(values)
-            if lead > most:
-                best, most = action, lead
-        return best
 
     def pressed(self, position: Position, actions: Sequence[Action]) -> Sequence[Action]:
         """Everybody holds five cards and draws none: something must be played or thrown away."""

@@ -58,9 +58,9 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         """The next tile out of the bag: it follows from the seed and what was drawn before."""
         position = self.position
         luck = chance(self.header.seed, "bag", position.shuffle, position.draws)
-        tile = drawn({t: position.bag[t] for t in self.box.bag if t in position.bag}, luck)
+        bag = position.bag
         self.change(draws=position.draws + 1)
-        return tile
+        return drawn({tile: bag.get(tile, 0) for tile in self.box.bag}, luck)
 
     def came_up(self, tile: str, seat: int) -> None:
         """A tile leaves the bag; of an own bag it is believed even if none should be left (G3)."""
@@ -94,6 +94,8 @@ class ActionProgress(action_progress.ActionProgress[Position]):
 
     def draw(self, seat: int) -> None:
         """To 5 points or more, lava as it comes; the end stops it (M4)."""
+        if not self.settings.physical:
+            self.reached()
         while (
             self.hand_points(seat) < HAND_POINTS
             and self.position.bag
@@ -122,17 +124,20 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         self.came_up(tile, seat)
         if lava := lava_named(tile):
             self.erupt(lava, "earthquake")
-        elif any(True for _ in self.empty_fields()):
-            self.change(pending=Pending("place", seat, tile=tile))
-        else:
+            self.look_for_the_end()
+            return
+        self.change(pending=Pending("place", seat, tile=tile))
+        if not self.empty_fields():
+            self.reached()
+            self.change(pending=None)
             self.tile_out(tile)
             self.events.append(events.TileWithoutField(tile))
         self.look_for_the_end()
 
     def empty_fields(self) -> list[int]:
         """The fields on which a tile can be laid."""
-        tiles, lava = self.position.tiles, self.position.lava
-        return [f for f in self._fields_for_tiles if f not in tiles and f not in lava]
+        taken = self.position.tiles.keys() | self.position.lava.keys()
+        return [field for field in self._fields_for_tiles if field not in taken]
 
     @property
     def _fields_for_tiles(self) -> tuple[int, ...]:
@@ -149,6 +154,7 @@ class ActionProgress(action_progress.ActionProgress[Position]):
 
     def erupt(self, tile: LavaTile, purpose: str) -> None:
         """A lava tile extends its flow, or is out (M2); what lies there is lost (M3)."""
+        self.reached()
         position = self.position
         placing = flowing.place(position.flows, position.lava, tile)
         at = FLOWS.index(tile.flow)

@@ -1,6 +1,5 @@
 """Arabana-Opodopo on the table screen: taps lead to every answer, and nothing hidden is shown."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,6 +7,7 @@ import pytest
 from companion.core.action import Action
 from companion.core.game import Header, Player
 from companion.core.refusal import Refusal
+from companion.core.replacing import replace
 from companion.core.table import Table
 from companion.games import find
 from companion.games.arabana.actions import (
@@ -42,8 +42,8 @@ from companion.games.arabana.screen.taps import (
 from companion.games.arabana.screen.telling import GameTelling
 from companion.playing.sheet_pages import pages
 from companion.showing.fixing import read_facts, write_facts
+from companion.showing.sheets import Scored
 from companion.showing.sight import Sight
-from companion.showing.telling import Scored
 from tests.seeing import seen
 
 PLAYERS = (
@@ -201,7 +201,7 @@ def dealt_otherwise(table: Table[Position], seat: int, keep: tuple[int, ...] = (
         while len(own) < len(hand):
             own.append(unseen.pop())
         hands.append(tuple(sorted(own)))
-    return position.but(hands=tuple(hands))
+    return replace(position, hands=tuple(hands))
 
 
 def test_a_closed_hand_shows_nothing_but_what_was_chosen_in_it() -> None:

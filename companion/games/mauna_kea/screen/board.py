@@ -1,10 +1,11 @@
 """Mauna Kea on the table screen: the position and what is chosen in it as a scene."""
 
+from companion.core.action import Action
 from companion.core.game import Rules
 from companion.core.message import Message, count, say
 from companion.games.mauna_kea.position import Position
 from companion.games.mauna_kea.rules import GameRules
-from companion.games.mauna_kea.screen import fixing
+from companion.games.mauna_kea.screen import fixing, ideas
 from companion.games.mauna_kea.screen.choice import Choice
 from companion.games.mauna_kea.screen.drawing import Drawing
 from companion.games.mauna_kea.screen.labels import Labels
@@ -35,6 +36,9 @@ class GameBoard(Board[Position, Choice]):
 
     def tapped(self, sight: Sight[Position], choice: Choice, place: str) -> Choice:
         return self.taps.tapped(sight, choice, place)
+
+    def choice_for(self, sight: Sight[Position], action: Action) -> Choice | None:
+        return ideas.choice_for(sight.position, action)
 
     def scene(self, sight: Sight[Position], choice: Choice, turn: int) -> Scene:
         view = self.drawing.view(sight, choice)

@@ -7,8 +7,11 @@ from collections.abc import Iterator
 from random import Random
 
 from companion.core.action import Action, AllowIdeas, AskIdeas, ForbidIdeas
+from companion.core.game import Header, Player
 from companion.core.prompt import Prompt
+from companion.playing.draft import Draft
 from companion.playing.seen import Seen
+from companion.showing.game import Game
 
 # What may be spent on a search, in seconds of thinking.
 SECONDS = 1.2
@@ -37,12 +40,19 @@ def possible(seen: Seen) -> bool:
     return game.has_mind and game.unable(seen.header) is None and seen.result is None
 
 
+def possible_with(game: Game, draft: Draft) -> bool:
+    """The same of a table that is being set up."""
+    players = tuple(Player(place.color, place.color) for place in draft.seats)
+    header = Header(game.id, players, options=draft.options)
+    return game.has_mind and game.unable(header) is None
+
+
 def may_ask(seen: Seen, prompts: tuple[Prompt, ...]) -> int | None:
     """The seat at this phone that may ask for ideas about one of these questions, if any."""
     if not prompts or seen.has_unsent or not allowed(seen) or not possible(seen):
         return None
     seat = prompts[0].seat
-    reports = seen.game.mind(seen.rules).REPORTS
+    reports = seen.game.reports
     asked = [one for one in prompts if one.seat == seat and one.ask not in reports]
     return seat if seat in seen.holds and asked else None
 

@@ -45,6 +45,10 @@ class Board(ABC, Generic[P, C]):
         """The choice after which the big button does this action, where there is one."""
         return None
 
+    def fact_for(self, sight: Sight[P], action: Action) -> Message | None:
+        """One fact about what this action leads to, where the choice has no words of its own."""
+        return None
+
     def still(self, position: P, turn: int = 0) -> Scene:
         """A position to look at: nothing is asked, nothing lit."""
         sight = Sight(self.rules, position)

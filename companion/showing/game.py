@@ -108,6 +108,11 @@ class Game:
         """Why Caldera cannot take a seat at such a table; asked only of a game with a mind."""
         return cast("Unable | None", self._part("mind").GameMind.unable(header))
 
+    @property
+    def reports(self) -> frozenset[str]:
+        """What people report for any seat; asked only of a game with a mind."""
+        return cast("frozenset[str]", self._part("mind").GameMind.REPORTS)
+
     @cached_property
     def on_screen(self) -> bool:
         """Whether it can be played on a screen."""

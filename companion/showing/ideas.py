@@ -27,6 +27,12 @@ from companion.showing.tokens import TERRAIN
 # Where a row is tapped, by the number of its idea, and where the rows are closed.
 IDEA, CLOSE = "idea-", "close-ideas"
 SIGNS = {"diamond": say("diamond"), "cross": say("cross"), "hexagon": say("hexagon")}
+PROMPTS = (
+    say("Nothing stands out here."),
+    say("One idea."),
+    say("Two ideas, in no order."),
+    say("Three ideas, in no order."),
+)
 GHOST, PIN = 0.78, 29.0
 # How far a pin stands from what it is about, and the distance at which nothing is in its way.
 ASIDE, CLEAR = 27.0, 26.0
@@ -44,7 +50,7 @@ class Idea:
     choice: object
     # The button that does it, once it is chosen.
     command: Command
-    fact: Message
+    fact: Message | None
     # The picture of the piece, with a figure on it where it has one.
     art: str
     figure: str = ""
@@ -75,7 +81,9 @@ def ideas_on(
         if command is not None:
             if command.action != action or chosen is plain or command is plain.secondary:
                 choice, chosen = board.nothing(sight), plain
-            found.append(_idea(board, signs[len(found)], choice, command, plain, chosen, seat))
+            fact = board.fact_for(sight, action)
+            idea = _idea(board, signs[len(found)], choice, command, plain, chosen, seat)
+            found.append(replace(idea, fact=idea.fact or fact or say("Then the turn goes on.")))
     return tuple(found)
 
 
@@ -113,7 +121,7 @@ def _idea(
         sign,
         choice,
         command,
-        words or say("Then the turn goes on."),
+        words,
         art,
         figure,
         ink,
@@ -131,8 +139,7 @@ def _new(before: Sequence[Piece], after: Sequence[Piece]) -> tuple[Piece, ...]:
     return tuple(
         piece
         for piece in after
-        if (old := there.get(piece.key)) is None
-        or hypot(piece.x - old.x, piece.y - old.y) > NUDGE
+        if (old := there.get(piece.key)) is None or hypot(piece.x - old.x, piece.y - old.y) > NUDGE
     )
 
 
@@ -157,9 +164,7 @@ def _piece(chosen: Scene, ghosts: Sequence[Piece]) -> tuple[str, str, str] | Non
     return next(((one.art, one.text, one.ink) for one in ghosts), None)
 
 
-def _about(
-    before: Picture, after: Picture, ghosts: Sequence[Piece]
-) -> tuple[float, float] | None:
+def _about(before: Picture, after: Picture, ghosts: Sequence[Piece]) -> tuple[float, float] | None:
     """The place on the board that an idea is about."""
     if ghosts:
         return ghosts[0].x, ghosts[0].y
@@ -178,9 +183,7 @@ def with_ideas(plain: Scene, ideas: Sequence[Idea]) -> Scene:
     """The table while ideas are looked at: nothing is chosen, a tap on a row chooses."""
     return replace(
         _quiet(plain),
-        prompt=count("One idea.", "{count} ideas, in no order.", len(ideas))
-        if ideas
-        else say("Nothing stands out here."),
+        prompt=PROMPTS[len(ideas)],
         picture=_with_pins(plain.picture, ideas),
         rows=tuple(_row(number, idea) for number, idea in enumerate(ideas)),
     )
@@ -214,6 +217,7 @@ def _quiet(plain: Scene) -> Scene:
 
 def _row(number: int, idea: Idea) -> CardFace:
     sign, what = SIGNS[idea.sign], idea.command.words
+    assert idea.fact is not None
     return CardFace(
         f"{IDEA}{number}",
         idea.art,
@@ -231,20 +235,27 @@ def _with_pins(picture: Picture, ideas: Sequence[Idea]) -> Picture:
     pieces, spans = [*picture.pieces], [*picture.spans]
     strokes, tags = [*picture.strokes], [*picture.tags]
     patches = [patch for patch in picture.patches if patch.state != "lit"]
+    spots: dict[int, tuple[float, float]] = {}
     taken = [(piece.x, piece.y) for piece in picture.pieces]
     for number, idea in enumerate(ideas):
         key = f"idea-{number}"
         for ghost in idea.ghosts:
-            pieces.append(replace(ghost, key=f"{key}-{ghost.key}", opacity=GHOST))
-            strokes += _ring(ghost.x, ghost.y, dashed=True)
-            taken.append((ghost.x, ghost.y))
+            x, y = at = (ghost.x, ghost.y)
+            if any(hypot(x - a, y - b) < RING for a, b in taken):
+                # What lies there, a ghost of another idea perhaps, stays in sight.
+                x, y = at = _beside(at, taken, picture)
+            pieces.append(replace(ghost, key=f"{key}-{ghost.key}", x=x, y=y, opacity=GHOST))
+            strokes += _ring(x, y, dashed=True)
+            spots.setdefault(number, at)
+            taken.append(at)
         spans += [replace(span, key=f"{key}-{span.key}", opacity=GHOST) for span in idea.spans]
         for piece in idea.leaving:
             strokes += _ring(piece.x, piece.y, dashed=False)
-        patches += [replace(patch, state="lit") for patch in idea.patches]
+        patches += [replace(patch, state="lit", art="") for patch in idea.patches]
     for number, idea in enumerate(ideas):
-        if idea.at is not None:
-            x, y = _beside(idea.at, taken, picture)
+        about = spots.get(number, idea.at)
+        if about is not None:
+            x, y = _beside(about, taken, picture)
             taken.append((x, y))
             pin = f"ideas/{idea.sign}"
             tags.append(Tag(f"pin-{number}", "", x, y, PIN, "#00000000", TERRAIN.ink, art=pin))

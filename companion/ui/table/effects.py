@@ -100,6 +100,19 @@ class OfferFlat:
 
 
 @dataclass(frozen=True)
+class AskIdeas:
+    """Notes in the log that a seat asks for ideas, unless it has, and looks for some."""
+
+    seat: int
+    at: int
+
+
+@dataclass(frozen=True)
+class StopIdeas:
+    """Nobody wants the ideas any more that are looked for."""
+
+
+@dataclass(frozen=True)
 class Later:
     """Dispatches an intent after so many seconds."""
 
@@ -122,5 +135,7 @@ Effect: TypeAlias = (
     | ChangeSettings
     | KeepSeating
     | OfferFlat
+    | AskIdeas
+    | StopIdeas
     | Later
 )

@@ -40,6 +40,9 @@ class GameBoard(Board[Position, Choice]):
     def choice_for(self, sight: Sight[Position], action: Action) -> Choice | None:
         return ideas.choice_for(self.chart, sight.position, action)
 
+    def fact_for(self, sight: Sight[Position], action: Action) -> Message | None:
+        return ideas.fact_for(sight.position, action)
+
     def scene(self, sight: Sight[Position], choice: Choice, turn: int) -> Scene:
         view = self.drawing.view(sight, choice)
         asked, offers = bool(sight.prompts), self.questions

@@ -1,8 +1,9 @@
-"""What must be chosen on Arabana's table so that the button does an action."""
+"""What must be chosen on Arabana's table so that the button does an action, and a fact on it."""
 
 from collections.abc import Sequence
 
 from companion.core.action import Action
+from companion.core.message import Message, count
 from companion.games.arabana.actions import (
     KANALOA,
     Bridge,
@@ -68,3 +69,15 @@ def _cards(chart: Chart, hand: Sequence[int], cards: Sequence[str]) -> Choice | 
         else:
             return None
     return Choice(cards=tuple(cards), at=tuple(at))
+
+
+def fact_for(position: Position, action: Action) -> Message | None:
+    """How many cards are in the hand afterwards."""
+    match action:
+        case Draw(by):
+            return count(
+                "Then {count} card is in the hand.",
+                "Then {count} cards are in the hand.",
+                len(position.hands[by]) + 1,
+            )
+    return None

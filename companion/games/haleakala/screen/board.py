@@ -2,7 +2,7 @@
 
 from companion.core.action import Action
 from companion.core.game import Rules
-from companion.core.message import say
+from companion.core.message import Message, say
 from companion.games.haleakala.position import Position
 from companion.games.haleakala.rules import GameRules
 from companion.games.haleakala.screen import fixing, geometry, ideas
@@ -37,6 +37,9 @@ class GameBoard(Board[Position, Choice]):
 
     def choice_for(self, sight: Sight[Position], action: Action) -> Choice | None:
         return ideas.choice_for(sight.position, action)
+
+    def fact_for(self, sight: Sight[Position], action: Action) -> Message | None:
+        return ideas.fact_for(sight.position, action)
 
     def scene(self, sight: Sight[Position], choice: Choice, turn: int) -> Scene:
         position, prompts = sight.position, sight.prompts

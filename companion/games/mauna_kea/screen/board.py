@@ -24,6 +24,7 @@ class GameBoard(Board[Position, Choice]):
     def __init__(self, rules: Rules[Position]) -> None:
         super().__init__(rules)
         assert isinstance(rules, GameRules)
+        self.game_rules = rules
         self.taps = Taps(rules)
         self.labels = Labels(rules)
         self.drawing = Drawing(rules, self.taps, self.labels)
@@ -39,6 +40,9 @@ class GameBoard(Board[Position, Choice]):
 
     def choice_for(self, sight: Sight[Position], action: Action) -> Choice | None:
         return ideas.choice_for(sight.position, action)
+
+    def fact_for(self, sight: Sight[Position], action: Action) -> Message | None:
+        return ideas.fact_for(self.game_rules, sight.position, action)
 
     def scene(self, sight: Sight[Position], choice: Choice, turn: int) -> Scene:
         view = self.drawing.view(sight, choice)

@@ -1,6 +1,7 @@
-"""What must be chosen on Mauna Kea's table so that the button does an action."""
+"""What must be chosen on Mauna Kea's table so that the button does an action, and a fact on it."""
 
 from companion.core.action import Action
+from companion.core.message import Message, count
 from companion.games.mauna_kea.actions import (
     Board,
     Card,
@@ -13,6 +14,7 @@ from companion.games.mauna_kea.actions import (
 )
 from companion.games.mauna_kea.island import FIELD_AT, SQUARE_AT
 from companion.games.mauna_kea.position import Position
+from companion.games.mauna_kea.rules import GameRules
 from companion.games.mauna_kea.screen.choice import Choice
 
 
@@ -48,3 +50,11 @@ def choice_for(position: Position, action: Action) -> Choice | None:
         case End():
             return chosen
     return None
+
+
+def fact_for(rules: GameRules, position: Position, action: Action) -> Message | None:
+    """How many movement points are left afterwards."""
+    if not isinstance(action, (Lay, Move, Spend, Board)):
+        return None
+    left = rules.apply(position, action).position.points
+    return count("Then {count} point is left.", "Then {count} points are left.", left)

@@ -251,7 +251,7 @@ def _with_pins(picture: Picture, ideas: Sequence[Idea]) -> Picture:
         spans += [replace(span, key=f"{key}-{span.key}", opacity=GHOST) for span in idea.spans]
         for piece in idea.leaving:
             strokes += _ring(piece.x, piece.y, dashed=False)
-        patches += [replace(patch, state="lit", art="") for patch in idea.patches]
+        patches += map(_lit, idea.patches)
     for number, idea in enumerate(ideas):
         about = spots.get(number, idea.at)
         if about is not None:
@@ -267,6 +267,12 @@ def _with_pins(picture: Picture, ideas: Sequence[Idea]) -> Picture:
         tags=tuple(tags),
         patches=tuple(patches),
     )
+
+
+def _lit(patch: Patch) -> Patch:
+    """A place that an idea is about is lit, not chosen; its picture is named by that."""
+    art = f"{patch.art.removesuffix('-chosen')}-lit" if patch.art else ""
+    return replace(patch, state="lit", art=art)
 
 
 def _ring(x: float, y: float, *, dashed: bool) -> tuple[Stroke, Stroke]:

@@ -8,6 +8,7 @@ from companion.core.table import Table
 from companion.games import GAMES
 from companion.showing.ideas import SIGNS, ideas_on, with_ideas
 from companion.showing.sight import Sight
+from companion.ui.art import exists
 from tests.thinking.forms import FORMS, Form, form_name
 from tests.thinking.seated import Seated, at_random, next_action
 from tests.thinking.test_dealing import table_of
@@ -42,6 +43,8 @@ def test_what_is_worth_weighing_can_be_chosen_on_the_screen(form: Form) -> None:
                 assert primary.action == idea.command.action or not idea.ghosts
             scene = with_ideas(board.scene(sight, board.nothing(sight), 0), found)
             assert len(scene.rows) == len(found)
+            assert all(patch.points or exists(patch.art) for patch in scene.picture.patches)
+            assert all(exists(row.art) and exists(row.pin) for row in scene.rows)
             shown += len(found)
         seated.table.push(next_action(seated, [at_random] * 4, luck))
     assert shown > 20

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from companion.core.json_text import Json
 from companion.core.message import Message, say
+from companion.core.opponents import Opponent
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,39 @@ class Correct(Action):
 
     def __hash__(self) -> int:
         return hash(self.by)
+
+
+@dataclass(frozen=True)
+class Aside(Action):
+    """An action about the people at the table: no position changes, no rules are asked."""
+
+
+@dataclass(frozen=True)
+class SeatChange(Aside):
+    """From now on an opponent of that strength plays for a seat; without one a person does."""
+
+    do: ClassVar[str] = "seat"
+    seat: int
+    opponent: Opponent = ""
+
+    def words(self) -> Message:
+        if self.opponent:
+            return say("From now on Caldera plays for seat {seat}.", seat=self.seat + 1)
+        return say("From now on a person plays for seat {seat}.", seat=self.seat + 1)
+
+
+@dataclass(frozen=True)
+class GoOn(Aside):
+    """Lets an opponent's table go on.
+
+    After its turn it says that hands have carried it out. Where that turn was taken back, and
+    before the first step, the opponent may play; where it proposed to end the game, it plays on.
+    """
+
+    do: ClassVar[str] = "go_on"
+
+    def words(self) -> Message:
+        return say("The table goes on.")
 
 
 @dataclass(frozen=True)

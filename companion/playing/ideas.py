@@ -31,7 +31,7 @@ def agreed(seen: Seen) -> frozenset[int]:
 
 def allowed(seen: Seen) -> bool:
     """Whether ideas may be asked for: everybody has agreed."""
-    return agreed(seen) >= set(seen.rules.seats)
+    return agreed(seen) >= {*seen.rules.seats}.difference(seen.opponents)
 
 
 def possible(seen: Seen) -> bool:
@@ -54,7 +54,8 @@ def may_ask(seen: Seen, prompts: tuple[Prompt, ...]) -> int | None:
     seat = prompts[0].seat
     reports = seen.game.reports
     asked = [one for one in prompts if one.seat == seat and one.ask not in reports]
-    return seat if seat in seen.holds and asked else None
+    own = seat in seen.holds and seat not in seen.opponents
+    return seat if own and asked else None
 
 
 def was_asked(seen: Seen, seat: int) -> bool:

@@ -1,6 +1,6 @@
 """Answers that several people give at the same time, each on their own phone."""
 
-from companion.core.action import Action, Correct, Redo, Remark, Undo
+from companion.core.action import Action, Aside, Correct, Redo, Remark, Undo
 from companion.core.prompt import Prompt
 from companion.core.table import Step, Table
 
@@ -17,7 +17,7 @@ def still_answers(table: Table[object], action: Action, at: int) -> bool:
     since = [step.action for step in table.steps[at + 1 :]]
     if isinstance(action, Remark) or all(isinstance(one, Remark) for one in since):
         return True
-    if isinstance(action, Undo | Redo | Correct):
+    if isinstance(action, Undo | Redo | Correct | Aside):
         return False
     if not all(_is_of_others(one, action.by) for one in since):
         return False

@@ -7,6 +7,7 @@ from typing import Literal
 from companion.core.action import Correct, Redo, Remark, Undo
 from companion.core.message import say
 from companion.playing.log import scored
+from companion.playing.opponent_turn import is_decision
 from companion.playing.safe_lists import tried
 from companion.playing.seen import Seen
 from companion.showing.sight import Happened
@@ -75,7 +76,11 @@ def _after(seen: Seen, step: Happened[object]) -> tuple[ToDo, ...]:
             # A correction follows the real board, apart from what follows from it by itself.
             return _made(seen, step.number, lambda: hands.put_right(step.before, step.after))
         case _:
-            return _made(seen, step.number, lambda: hands.to_do(step))
+            made = _made(seen, step.number, lambda: hands.to_do(step))
+            if is_decision(seen, step):
+                # Nobody's hands were there when an opponent chose it.
+                return tuple(replace(one, tapped=False) for one in made)
+            return made
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from companion.core.action import Correct, Redo, Remark, Undo
 from companion.core.game import Player
 from companion.playing import announcing
 from companion.playing.log import LogEntry, Turn, named, turns
+from companion.playing.opponent_turn import opponent_turn
 from companion.playing.seen import Seen
 from companion.playing.to_do import outstanding
 from companion.showing.scene import Scene
@@ -100,8 +101,12 @@ def Handed(seen: Seen, play: Draw, seats: Callable[..., tuple[Seated, ...]]) -> 
     def close() -> None:
         dispatch(ClosedSheet())
 
+    turn = opponent_turn(seen)
     is_open = state.menu and holder is None
     use_sheet(table_options(ui, seen, close) if is_open else None, close)
+    if turn is not None and turn.state != "proposes":
+        # Whoever has the phone carries it out: no hand is shown meanwhile.
+        return play(seen, None, key="opponent")
     if seen.result is not None or holder is not None or stays_where_it_is(seen):
         return play(seen, holder, key=f"play-{holder}")
     return HandOver(seen, seats, dispatch, state.giver, key="over")  # type: ignore[call-arg]

@@ -45,7 +45,10 @@ def _state(seen: Seen, yes: frozenset[int]) -> Message:
     """Whether ideas may be asked for, or whose yes is missing."""
     if not yes >= seen.holds:
         return say("Off: nobody can ask.")
-    missing = [seen.header.players[seat].name for seat in sorted({*seen.rules.seats} - yes)]
+    missing = [
+        seen.header.players[seat].name
+        for seat in sorted({*seen.rules.seats}.difference(yes, seen.opponents))
+    ]
     if missing:
         return say("Waits for a yes from {names}.", names=together(missing))
     return say("The bulb beside Undo asks for some; the log says who did.")

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from companion.core.action import Action
+from companion.playing.opponent_turn import OpponentTurn, opponent_turn
 from companion.playing.preferences import Settings
 from companion.playing.seating import Seating
 from companion.playing.seen import Seen
@@ -15,6 +16,7 @@ from companion.showing.sight import Sight
 from companion.ui.board.board_zoom import BoardZoom
 from companion.ui.table.hand_look import HandLook
 from companion.ui.table.holders import asked_of
+from companion.ui.table.opponent_scene import opponent_scene
 from companion.ui.table.selection import LastPlace, Selection
 from companion.ui.table.waiting import unsent, waiting, waits
 
@@ -60,6 +62,10 @@ class TableState:
     flat_offered: bool = False
     # Ideas that somebody asked for and looks at.
     ideas: AskedIdeas | None = None
+    # What is done of an opponent's turn, by numbers, after the step that it began with.
+    ticked: tuple[int, frozenset[int]] = (-1, frozenset())
+    # Whether a reason is said for it.
+    why: bool = False
 
     @property
     def drawn(self) -> tuple[object, ...]:
@@ -82,6 +88,8 @@ class TableState:
             self.by,
             self.asks_undo,
             self.ideas,
+            self.ticked,
+            self.why,
         )
 
 
@@ -127,6 +135,9 @@ class TableNow:
     scenes: Scenes
     # Who has the phone, where it goes from hand to hand.
     holder: int | None = None
+    # What a seat of Caldera's is about, and the name of whoever keeps the table.
+    opponent: OpponentTurn | None = None
+    host: str = ""
     # How large the board is drawn, how wide what stands under it, and whether text is large.
     scale: float = 1.0
     inside: float = 0.0
@@ -137,6 +148,8 @@ class TableNow:
     @property
     def elsewhere(self) -> bool:
         """Whether everybody who is asked plays on another phone."""
+        if self.opponent is not None:
+            return False
         return self.holder is None and waits(self.seen, self.sight)
 
     def chosen_scene(self, choice: object, turn: int) -> Scene:
@@ -154,6 +167,8 @@ class TableNow:
         if state.selection.instead is not None:
             scene = replace(scene, primary=state.selection.instead)
         scene = scene if self.settings.show_danger else calm(scene)
+        if self.opponent is not None:
+            scene = opponent_scene(self.seen, scene, self.opponent, self.host)
         if self.elsewhere:
             scene = waiting(self.seen, scene, state.lifted)
         return unsent(scene) if self.seen.has_unsent else scene
@@ -165,13 +180,26 @@ class TableNow:
         sight = asked_of(self.seen, self.holder, looks=True)
         return self.scenes.ideas(self.seen, sight, state.ideas, state.turn)
 
+    def ticked(self, state: TableState) -> frozenset[int]:
+        """The things that are done already of an opponent's turn, by their numbers."""
+        since, done = state.ticked
+        turn = self.opponent
+        return done if turn is not None and turn.since == since else frozenset()
+
 
 def table_now(
-    seen: Seen, holder: int | None, settings: Settings, scenes: Scenes, state: TableState
+    seen: Seen,
+    holder: int | None,
+    settings: Settings,
+    scenes: Scenes,
+    state: TableState,
+    host: str = "",
 ) -> TableNow:
     """The table at this moment; secrets are in sight only while somebody looks."""
     looks = state.look.at(holder, seen.step).open
-    return TableNow(seen, seen.step, asked_of(seen, holder, looks), settings, scenes, holder)
+    turn = opponent_turn(seen)
+    sight = asked_of(seen, holder, looks, turn)
+    return TableNow(seen, seen.step, sight, settings, scenes, holder, turn, host)
 
 
 def arrived(state: TableState, now: TableNow) -> TableState:

@@ -1,6 +1,5 @@
 """Arabana-Opodopo on the table screen: taps lead to every answer, and nothing hidden is shown."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,6 +7,7 @@ import pytest
 from companion.core.action import Action
 from companion.core.game import Header, Player
 from companion.core.refusal import Refusal
+from companion.core.replacing import replace
 from companion.core.table import Table
 from companion.games import find
 from companion.games.arabana.actions import (
@@ -201,7 +201,7 @@ def dealt_otherwise(table: Table[Position], seat: int, keep: tuple[int, ...] = (
         while len(own) < len(hand):
             own.append(unseen.pop())
         hands.append(tuple(sorted(own)))
-    return position.but(hands=tuple(hands))
+    return replace(position, hands=tuple(hands))
 
 
 def test_a_closed_hand_shows_nothing_but_what_was_chosen_in_it() -> None:

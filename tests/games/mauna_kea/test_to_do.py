@@ -40,6 +40,14 @@ def test_a_walk_says_what_is_carried_and_what_stays_behind() -> None:
     ]
 
 
+def test_the_tile_that_an_earthquake_brought_up_is_shown_with_its_points() -> None:
+    drawn: dict[str, Json] = {"ask": "place", "by": 0, "tile": "jjll2"}
+    at = table({**START, "cards": [["lake"], []], "pending": drawn}, variant="expert")
+    do(at, 0, "lay", tile="drawn", field="e1")
+    (line,) = to_do(seen(at), seen(at).last)
+    assert line.pictures == (("mauna-kea/tiles/jjll", "2"),)
+
+
 def test_artefacts_under_an_explorer_are_drawn_over_it() -> None:
     at = table(START)
     pieces = GameBoard(at.rules).still(at.position).picture.pieces

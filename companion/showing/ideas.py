@@ -62,6 +62,10 @@ class Idea:
     patches: tuple[Patch, ...] = ()
     at: tuple[float, float] | None = None
 
+    def same_row(self, other: "Idea") -> bool:
+        """Whether nobody could tell the two apart on the screen."""
+        return (self.command.words, self.at) == (other.command.words, other.at)
+
 
 def ideas_on(
     board: AnyBoard,
@@ -83,7 +87,10 @@ def ideas_on(
                 choice, chosen = board.nothing(sight), plain
             fact = board.fact_for(sight, action)
             idea = _idea(board, signs[len(found)], choice, command, plain, chosen, seat)
-            found.append(replace(idea, fact=idea.fact or fact or say("Then the turn goes on.")))
+            # Secret cards have no names here: several of them are one row.
+            if not any(idea.same_row(other) for other in found):
+                fact = idea.fact or fact or say("Then the turn goes on.")
+                found.append(replace(idea, fact=fact))
     return tuple(found)
 
 

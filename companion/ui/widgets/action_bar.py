@@ -25,6 +25,8 @@ ICON, ASIDE, BRIEF = 26.0, 20.0, 56.0
 GAP = 10.0
 # A narrower bar has no room for the bulb beside a second button.
 BULB_BESIDE = 340.0
+# The sign before the words of a button that leads back.
+CROSS = 32.0
 # Beside the words of a button: of the one thing to do next, and where others stand beside it.
 PADDING, PADDING_BESIDE = 14.0, 6.0
 # So many letters leave room for the arrow in one line without a second button.
@@ -101,7 +103,16 @@ def action_bar(
     )
     main = (
         outlined_button(
-            ui, primary.words, primary.do, icon=ft.Icons.CLOSE, expand=rest, room=spare * part
+            ui,
+            primary.words,
+            primary.do,
+            icon=ft.Icons.CLOSE,
+            expand=rest,
+            beside=True,
+            snug=not (
+                ui.form.large_text or _one_line(primary.words, spare * part - CROSS, PADDING_BESIDE)
+            ),
+            room=spare * part,
         )
         if primary.back
         else primary_button(
@@ -183,7 +194,7 @@ def _has_words(
         # Large text leaves the room to what is asked: the arrow says enough.
         return False
     size = TYPE.button.size
-    needed = word_width(primary.words, size) + 2 * PADDING
+    needed = word_width(primary.words, size) + 2 * PADDING + (CROSS if primary.back else 0.0)
     if secondary:
         needed += word_width(secondary.words, size) + 2 * PADDING_BESIDE + GAP
     return needed <= width - _undo_width(ui, undo, brief=False) - GAP

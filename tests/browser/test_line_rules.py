@@ -10,7 +10,7 @@ from companion.core.languages import language
 from companion.core.message import Message
 from companion.games import GAMES, find
 from companion.playing.sheet_pages import pages
-from companion.showing.telling import Row
+from companion.showing.sheets import Row
 from companion.store.sqlite import SqliteStore
 from tests.browser.harness import Screen
 from tests.browser.server import Server

@@ -2,10 +2,13 @@
 
 Tables of all games are played at random by a phone for each seat, finished ones are compared with
 their record and replaced by new ones. In the first third of the time hubs are killed and
-started again; connections are cut and slowed down all the time. The second half is measured each
-second, and its last tenth is compared with its first: memory and open handles of the hubs, the time
-until an action is acknowledged, and bytes of the database for each action. The run fails if one of
-them grew, if something acknowledged is lost or doubled, or if a phone differs from the record.
+started again; connections are cut and slowed down all the time. In the second half the tables that
+are finished are divided into ten parts of equal number, so that a busy machine makes them longer
+and not different, and the last part is compared with the first: memory and open handles of the
+hubs, their processor time for each action, bytes of the database for each action, and the time
+until an action is acknowledged, beside that of a server which only syncs a line to a file. The run
+fails if one of them grew, if something acknowledged is lost or doubled, or if a phone differs from
+the record.
 
 A hub that has just started fills its caches, which are bounded, with the first tables: none of that
 is measured, and a run in which too few tables were played says so.
@@ -15,15 +18,18 @@ is measured, and a run in which too few tables were played says so.
 
 import argparse
 import asyncio
+import os
+import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from random import Random
 from statistics import median
-from time import monotonic
+from time import monotonic, perf_counter
 
 import psycopg
 
@@ -38,29 +44,38 @@ from tests.chaos.network import HubProcess, Proxy
 from tests.chaos.phones import SETTLES, PlayedTable, begin
 from tests.chaos.tally import Tally
 from tests.cluster import Cluster
+from tests.sharing.hubs import free_port
 
 # Seconds at most before a phone acts, and between two faults.
 PAUSE, CALM = 0.2, 3.0
 # When hubs are no longer killed, and when measuring begins, as parts of the time.
 KILLS_END, MEASURED_FROM = 0.3, 0.5
-# So many tables are played after the last kill before measuring begins, and samples needed.
-WARM, FEWEST = 40, 60
-# By how much the last tenth may be more than the first; times depend on who else uses the machine.
+# So many tables are played after the last kill before measuring begins, and are measured at least.
+WARM, FEWEST = 40, 100
+# By how much the last tenth may be more than the first.
 GROWTH = {
     "memory, kB": 1.1,
     "open handles": 1.1,
-    "acknowledged after, ms": 1.5,
+    "processor time/action, ms": 1.2,
     "bytes/action": 1.1,
+    "acknowledged after/bare server": 1.5,
 }
+TICKS = os.sysconf("SC_CLK_TCK")
 
 
 @dataclass(frozen=True)
 class Sample:
-    """The hubs at one moment."""
+    """The hubs at one moment, and how much was done until then."""
 
     memory: float
     handles: float
-    bytes_an_action: float
+    size: int
+    # Seconds of the processor.
+    busy: float
+    actions: int
+    # Tables that were finished since measuring began, and what the bare server took, in seconds.
+    tables: int
+    bare: float
 
 
 @dataclass
@@ -75,8 +90,8 @@ class Soak:
     tally: Tally
     tables: list[PlayedTable] = field(default_factory=list)
     samples: list[Sample] = field(default_factory=list)
-    # Seconds until each action was acknowledged, in the measured time.
-    waits: list[float] = field(default_factory=list)
+    # Seconds until each action was acknowledged, for each table finished in the measured time.
+    waits: list[list[float]] = field(default_factory=list)
     # Tables that were played to their end since a hub was started last.
     played: int = 0
 
@@ -87,6 +102,9 @@ class Soak:
             await hub.answers()
         self.proxy = Proxy([hub.port for hub in self.hubs], self.luck)
         await self.proxy.start()
+        self.bare = BareServer(self.folder)
+        await self.bare.start()
+        self._bare_wait = await self.bare.wait()
         self.began = monotonic()
         numbers = count(1)
         async with asyncio.TaskGroup() as tasks:
@@ -95,6 +113,7 @@ class Soak:
             tasks.create_task(self._disturb())
             tasks.create_task(self._measure())
         self.tally.notes["connections cut"] = self.proxy.cuts
+        await self.bare.stop()
         await self.proxy.stop()
 
     @property
@@ -124,8 +143,9 @@ class Soak:
             with self.tally.trial(f"table {number}"):
                 await table.settle(self.tally)
             self.played += 1
-            for phone in table.phones if self._is_measured else ():
-                self.waits += phone.diary.waits
+            if self._is_measured:
+                self.waits.append([wait for phone in table.phones for wait in phone.diary.waits])
+                self._sample()
             await self._take_off(table)
             self.tables.remove(table)
 
@@ -170,14 +190,21 @@ class Soak:
         while self.part < 1:
             await asyncio.sleep(1)
             if self._is_measured:
-                pids = [hub.process.pid for hub in self.hubs if hub.process is not None]
-                self.samples.append(
-                    Sample(
-                        sum(map(memory, pids)),
-                        sum(map(handles, pids)),
-                        self._size() / max(1, self._actions()),
-                    )
-                )
+                self._bare_wait = await self.bare.wait()
+                self._sample()
+
+    def _sample(self) -> None:
+        pids = [hub.process.pid for hub in self.hubs if hub.process is not None]
+        sample = Sample(
+            sum(map(memory, pids)),
+            sum(map(handles, pids)),
+            self._size(),
+            sum(map(busy, pids)),
+            self._actions(),
+            len(self.waits),
+            self._bare_wait,
+        )
+        self.samples.append(sample)
 
     def _actions(self) -> int:
         """How many actions were acknowledged so far, also at tables still in play."""
@@ -193,22 +220,61 @@ class Soak:
         return sum(file.stat().st_size for file in self.folder.glob("tables.sqlite*"))
 
     def figures(self) -> dict[str, list[float]]:
-        """The medians of each tenth of the measured time."""
-        waits = [1000 * wait for wait in self.waits]
-        of = {
-            "memory, kB": [sample.memory for sample in self.samples],
-            "open handles": [sample.handles for sample in self.samples],
-            "acknowledged after, ms": waits,
-            "bytes/action": [sample.bytes_an_action for sample in self.samples],
-        }
+        """Each figure for every tenth of the tables that were measured."""
+        found = [self._of_tables(part) for part in tenths(len(self.waits))]
+        return {name: [part[name] for part in found] for name in GROWTH}
+
+    def _of_tables(self, part: slice) -> dict[str, float]:
+        samples = [one for one in self.samples if part.start <= one.tables <= part.stop]
+        waits = [wait for table in self.waits[part] for wait in table]
+        actions = samples[-1].actions - samples[0].actions
+        busy_for = samples[-1].busy - samples[0].busy
         return {
-            name: [median(all_[part]) for part in tenths(len(all_))] for name, all_ in of.items()
+            "memory, kB": median(sample.memory for sample in samples),
+            "open handles": median(sample.handles for sample in samples),
+            "processor time/action, ms": 1000 * busy_for / max(1, actions),
+            "bytes/action": median(sample.size / max(1, sample.actions) for sample in samples),
+            "acknowledged after/bare server": median(waits)
+            / median(sample.bare for sample in samples),
         }
 
 
 def tenths(number: int) -> list[slice]:
     """Ten parts of so many."""
     return [slice(number * at // 10, max(number * (at + 1) // 10, 1)) for at in range(10)]
+
+
+class BareServer:
+    """A server without rules on the same machine, as slow as that is now."""
+
+    def __init__(self, folder: Path) -> None:
+        self._port = free_port()
+        file = str(folder / "line")
+        command = [sys.executable, "-m", "tests.bench.bare_server", file, str(self._port)]
+        self._process = subprocess.Popen(command)
+
+    async def start(self) -> None:
+        """Until it answers."""
+        async with asyncio.timeout(60):
+            while True:
+                with suppress(OSError):
+                    self._line = await asyncio.open_connection("127.0.0.1", self._port)
+                    return
+                await asyncio.sleep(0.05)
+
+    async def wait(self) -> float:
+        """Seconds until a line is acknowledged."""
+        reader, writer = self._line
+        began = perf_counter()
+        writer.write(b"a line\n")
+        await reader.readline()
+        return perf_counter() - began
+
+    async def stop(self) -> None:
+        """Ends it."""
+        self._line[1].close()
+        self._process.terminate()
+        await asyncio.to_thread(self._process.wait)
 
 
 def a_header(number: int) -> Header:
@@ -221,6 +287,12 @@ def a_header(number: int) -> Header:
 def handles(pid: int) -> int:
     """Files and connections that a process has open."""
     return len([*Path(f"/proc/{pid}/fd").iterdir()])
+
+
+def busy(pid: int) -> float:
+    """Seconds of the processor that a process took so far."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
 
 
 def run(kind: str, minutes: float, tables: int, seed: int) -> list[str]:
@@ -241,13 +313,14 @@ def run(kind: str, minutes: float, tables: int, seed: int) -> list[str]:
             if cluster:
                 cluster.remove()
     tally.say()
-    if len(soak.samples) < FEWEST:
+    print(f"  {len(soak.waits)} tables were measured", flush=True)
+    if len(soak.waits) < FEWEST:
         return [f"{kind}: too few tables were played to measure anything: let it run longer"]
     grew = []
     for name, medians in soak.figures().items():
         first, *between, last = medians
-        print(f"  {name:24} first tenth {first:10.1f}, last tenth {last:10.1f}", flush=True)
-        print(f"  {'':24} between: {', '.join(f'{one:.1f}' for one in between)}", flush=True)
+        print(f"  {name:30} first tenth {first:10.1f}, last tenth {last:10.1f}", flush=True)
+        print(f"  {'':30} between: {', '.join(f'{one:.1f}' for one in between)}", flush=True)
         if last > GROWTH[name] * first:
             grew.append(f"{kind}: {name} grew from {first:.1f} to {last:.1f}")
     return grew

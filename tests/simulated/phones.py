@@ -114,7 +114,7 @@ class Player:
 
     async def _live(self) -> None:
         self.line.start()
-        while self.line.over is None and not self.has_left:
+        while self.is_playing and self.line.over is None and not self.has_left:
             await asyncio.sleep(self.world.luck.uniform(0.05, 2.0) * self.pace)
             if self.is_playing and self.line.known is not None:
                 await self._in_time(self._do_something)
@@ -136,10 +136,10 @@ class Player:
     async def _do_something(self) -> None:
         luck = self.world.luck.random()
         sitting = self.line.sitting
-        requests = [one for one in sitting.undo if one.asked] if sitting else []
+        requests = [one for one in self.line.requests if one.asked]
         if requests and luck < 0.8:
-            self.note("answers an undo request")
-            await self.line.answer_undo(requests[0].id, luck < 0.6)
+            self.note("answers a request")
+            await self.line.answer_request(requests[0], luck < 0.6)
         elif sitting and sitting.asked and luck < 0.5:
             self.note("answers who asks for a seat")
             await self.line.answer(sitting.asked[0].id, luck < 0.35)

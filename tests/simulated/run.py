@@ -86,7 +86,7 @@ class Run:
             raise Broken(f"seed {self.seed}: {why!r}\n{self.told()}") from why
         finally:
             self.took = self.world.history[-1][0] if self.world.history else 0.0
-            self.database.connection.close()
+            self.database.close()
 
     def told(self) -> str:
         """Everything that happened."""
@@ -125,7 +125,7 @@ class Run:
                 self.world.note("gathering", f"put: {why}")
         self.network.rates = Rates()
         self.table = put.table
-        self.world.steps = lambda: len(self._actions())
+        self.world.steps = self._last_step
         self.code = put.code
         self.players.append(Player(self.network, GAMES, "host", put.token, "192.0.2.1"))
         for seat in range(len(self.header.players)):
@@ -276,15 +276,19 @@ class Run:
             # It has not noticed yet that its line is cut.
             return False
         is_idle = line._sending is None or line._sending.done()
-        actions = len(self._actions())
         return (
             line.connected
             and is_idle
             and not line.has_unsent
             and line.known is not None
-            and len(line.known.steps) == actions + 1
+            and len(line.known.steps) == self._last_step() + 1
             and line.known.holds == self._holds(player)
         )
+
+    def _last_step(self) -> int:
+        query = "SELECT count(*) FROM actions WHERE table_id = ?"
+        ((steps,),) = self.database.rows(query, self.table)
+        return int(steps)
 
     def _actions(self) -> list[JsonObject]:
         found = self.database.rows(

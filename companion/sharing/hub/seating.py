@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from threading import RLock
 
 from companion.core.game import NOBODY, Seats
@@ -11,14 +12,16 @@ from companion.core.json_checks import a_name
 from companion.core.message import N_, say
 from companion.core.refusal import Refusal
 from companion.core.system import System
-from companion.playing.seats import SeatHolder, SeatRequest, SeatState
+from companion.playing.seats import Request, SeatHolder, SeatRequest, SeatState, UndoRequest
 from companion.playing.subscribers import Follower, Followers
 from companion.playing.tables import Tables
+from companion.sharing.hub.correction_requests import CorrectionRequests
+from companion.sharing.hub.open_requests import OpenRequests
 from companion.sharing.hub.undo_requests import UndoRequests
 from companion.sharing.wire.codes import NoSuchCode, read_code
 from companion.sharing.wire.seats import Joined, Lobby, Sitting
 from companion.store.database import Clash
-from companion.store.seats import Phone, SeatRequestRow, SeatRows, Share, key_of
+from companion.store.seats import REQUEST_KINDS, Phone, SeatRequestRow, SeatRows, Share, key_of
 from companion.store.store import Store
 
 # Seconds without a sign of life after which a phone counts as gone.
@@ -70,8 +73,10 @@ class Seating:
         # Tickets by token, until something changes at their table.
         self._tickets: dict[str, dict[str, tuple[float, Ticket]]] = {}
         self._lock = RLock()
-        # Requests to undo steps of others.
-        self.undo = UndoRequests(tables, self._rows, self.ticket, self._tell, store.system)
+        # Requests to undo steps of others, and to correct the table once more.
+        open_requests = partial(OpenRequests, self._rows, self.ticket, self._tell, store.system)
+        self.undo = UndoRequests(tables, open_requests("undo"))
+        self.corrections = CorrectionRequests(tables, open_requests("correction"))
         tables.hear(self._tell)
 
     # The table
@@ -84,7 +89,8 @@ class Seating:
 
     def unshare(self, table_id: str) -> None:
         """Stops sharing: the code and all seats of phones are removed."""
-        self._rows.forget_undo_requests(table_id, self._rows.undo_requests(table_id))
+        for kind in REQUEST_KINDS:
+            self._rows.forget_requests(kind, table_id, self._rows.requests(kind, table_id))
         self._rows.unshare(table_id)
         self._tell(table_id)
 
@@ -142,6 +148,7 @@ class Seating:
             seats=self.who(table_id),
             asked=self.asked(table_id, None if ticket.host else token),
             undo=self.undo.now(table_id, token),
+            corrections=self.corrections.now(table_id, token),
         )
 
     def phones(self, table_id: str) -> tuple[Phone, ...]:
@@ -323,6 +330,25 @@ class Seating:
         for request in found:
             self._rows.answer(table_id, request, yes)
         self._tell(table_id)
+
+    # What phones ask of each other
+
+    def requests(self, table_id: str, token: str | None = None) -> tuple[Request, ...]:
+        """What is asked now beside seats, as one phone may answer it, or the host without one."""
+        return (*self.undo.now(table_id, token), *self.corrections.now(table_id, token))
+
+    def answer_request(
+        self, table_id: str, request: Request, yes: bool, token: str | None = None
+    ) -> None:
+        """Accepts or refuses what another phone asks."""
+        self._of_kind(request).answer(table_id, request.id, yes, token)
+
+    def withdraw_request(self, request: Request, token: str) -> None:
+        """Withdraws what the phone with this token asks."""
+        self._of_kind(request).withdraw(token)
+
+    def _of_kind(self, request: Request) -> UndoRequests | CorrectionRequests:
+        return self.undo if isinstance(request, UndoRequest) else self.corrections
 
     # The host
 

@@ -12,7 +12,7 @@ from companion.core.json_text import Json, JsonObject
 from companion.core.refusal import Refusal
 from companion.playing.unsent import Unsent
 from companion.sharing.client.remote_table import RemoteTable
-from companion.sharing.client.responses import WAITS, Gone, Late, Offline, Slowed
+from companion.sharing.client.responses import Gone, Late, Offline, Slowed, http_client
 from companion.sharing.hub.routes import NO_SEAT
 from companion.showing.game import Games
 from tests.simulated.network import Network, Transport
@@ -96,9 +96,8 @@ class Player:
         self.process.spawn(self._live())
 
     def _connect(self) -> None:
-        transport = Transport(self.network, self.process, self.home)
-        http = httpx.AsyncClient(transport=transport, timeout=WAITS, trust_env=False)
-        self.line = Line(self.games, ADDRESS, self.token, http, system=self.process.system)
+        system = self.process.system
+        self.line = Line(self.games, ADDRESS, self.token, self._http(), system=system)
         self.line.player = self
 
     def close(self) -> None:
@@ -222,8 +221,7 @@ class Player:
         self.world.broken.append(f"{self.name} did what it may not ({kind})")
 
     def _http(self) -> httpx.AsyncClient:
-        transport = Transport(self.network, self.process, self.home)
-        return httpx.AsyncClient(transport=transport, timeout=WAITS, trust_env=False)
+        return http_client(Transport(self.network, self.process, self.home))
 
     async def _be_host(self) -> None:
         sitting, luck = self.line.sitting, self.world.luck

@@ -4,8 +4,6 @@ import asyncio
 from collections import Counter
 from dataclasses import dataclass, field, replace
 
-import httpx
-
 from companion.core import record
 from companion.core.game import Header, Seats
 from companion.core.game import Player as Name
@@ -15,7 +13,12 @@ from companion.core.table import Table
 from companion.playing.live import PLAIN
 from companion.playing.window import happened, view_prompts
 from companion.sharing.client.hub_client import HubClient
+from companion.sharing.client.responses import http_client
+from companion.sharing.hub.rate_limits import MOST_TABLES
 from companion.sharing.hub.routes import NO_SEAT
+from companion.sharing.hub.upload import put
+from companion.sharing.wire.bodies import Put
+from companion.sharing.wire.seats import Hosted, Joined
 from companion.showing.game import Games
 from companion.showing.sight import Happened
 from companion.store.action_notes import MARK, Note, read_note
@@ -109,40 +112,45 @@ class Run:
         self._judge()
 
     async def _gather(self) -> None:
-        """The host puts the table on the hub, and the others join."""
-        phone = Process(self.world, "gathering")
-        http = httpx.AsyncClient(transport=Transport(self.network, phone, "192.0.2.1"))
-        hub = HubClient(ADDRESS, http)
+        """The host puts the table on the hub, and the others join: among faults, or at once."""
         if self.world.chance(0.3):
-            self.network.rates = Rates(lost=0.1, answer_lost=0.25, doubled=0.2)
-        text = dump({**record.write_header(self.header), "actions": []}).encode()
-        secret = self.world.luck.randbytes(32).hex()
-        put = None
-        while put is None:
-            try:
-                put = await hub.put(text, secret=secret)
-            except Refusal as why:
-                self.world.note("gathering", f"put: {why}")
-        self.network.rates = Rates()
-        self.table = put.table
+            hosted = await self._put_among_faults()
+        else:
+            hosted = self._put_at_once()
+        self.table = hosted.table
         self.world.steps = self._last_step
-        self.code = put.code
-        self.players.append(Player(self.network, GAMES, "host", put.token, "192.0.2.1"))
+        self.players.append(Player(self.network, GAMES, "host", hosted.token, "192.0.2.1"))
+        seating = self.hubs[0].seating
         for seat in range(len(self.header.players)):
             # The host plays for seats that nobody takes.
             if seat == 0 or self.world.chance(0.8):
-                await self._join(hub, f"seat{seat}", {seat})
+                self._joins(f"seat{seat}", seating.take(self.table, {seat}))
         if self.world.chance(0.3):
-            await self._join(hub, "watcher", set())
-        await hub.close()
+            self._joins("watcher", seating.take(self.table))
 
-    async def _join(self, hub: HubClient, name: str, seats: set[int]) -> None:
-        try:
-            joined = await hub.join(self.code, seats)
-        except Refusal as why:
-            # The host lets nobody just watch.
-            self.world.note(name, f"cannot join: {why}")
-            return
+    async def _put_among_faults(self) -> Hosted:
+        phone = Process(self.world, "gathering")
+        hub = HubClient(ADDRESS, http_client(Transport(self.network, phone, "192.0.2.1")))
+        self.network.rates = Rates(lost=0.1, answer_lost=0.25, doubled=0.2)
+        secret, hosted = self.world.luck.randbytes(32).hex(), None
+        text = dump(self._upload()).encode()
+        while hosted is None:
+            try:
+                hosted = await hub.put(text, secret=secret)
+            except Refusal as why:
+                self.world.note("gathering", f"put: {why}")
+        self.network.rates = Rates()
+        await hub.close()
+        return hosted
+
+    def _put_at_once(self) -> Hosted:
+        hub = self.hubs[0]
+        return put(hub.tables, hub.seating, Put(record=self._upload()), MOST_TABLES)
+
+    def _upload(self) -> JsonObject:
+        return {**record.write_header(self.header), "actions": []}
+
+    def _joins(self, name: str, joined: Joined) -> None:
         home = f"192.0.2.{2 + len(self.players)}"
         self.world.note(name, f"joins with {sorted(joined.seats)}, asks for {sorted(joined.asked)}")
         self.players.append(Player(self.network, GAMES, name, joined.token, home))

@@ -1,7 +1,7 @@
 """Which table is shared under which code, and which phone sits where."""
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -158,6 +158,9 @@ class Seating:
     def host_seats(self, table_id: str) -> Seats:
         """The seats that the host's phone plays for: its own, and those that nobody took."""
         phones = {phone.key: phone for phone in self._rows.phones(table_id)}
+        return self._host_seats(table_id, phones)
+
+    def _host_seats(self, table_id: str, phones: Mapping[str, Phone]) -> Seats:
         theirs = {
             seat
             for seat, key in self._rows.seats(table_id).items()
@@ -252,7 +255,7 @@ class Seating:
             return None
         phone = phones[key]
         if phone.host:
-            seats = self.host_seats(table_id)
+            seats = self._host_seats(table_id, phones)
         else:
             held = self._rows.seats(table_id)
             seats = frozenset(seat for seat, owner in held.items() if owner == key)
@@ -300,7 +303,6 @@ class Seating:
 
     def asked(self, table_id: str, token: str | None = None) -> tuple[SeatRequest, ...]:
         """Who waits for an answer: all for the host, or those who want a seat of that phone."""
-        names = {phone.key: phone.name for phone in self._rows.phones(table_id)}
         mine = None
         if token is not None:
             ticket = self.ticket(token)
@@ -309,6 +311,8 @@ class Seating:
         for request in self._rows.seat_requests(table_id):
             if not request.refused and (mine is None or request.seat in mine):
                 requests[request.key].append(request)
+        phones = self._rows.phones(table_id) if requests else ()
+        names = {phone.key: phone.name for phone in phones}
         return tuple(
             SeatRequest(key[:ID], tuple(one.seat for one in some), names.get(key, ""))
             for key, some in requests.items()

@@ -119,8 +119,9 @@ def Fixing(seen: Seen) -> ft.Control:  # noqa: N802
         ask_them = partial(guest.ask_correction, seen.hand, step, draft.position_json)
 
         def asked() -> None:
-            ui.tell(ui.say("You have asked. The table is corrected with a yes."))
+            # On the page that one comes back to.
             kept()
+            ui.tell(ui.say("You have asked. The table is corrected with a yes."))
 
         ui.wait_for(ask_them, asked)
 

@@ -163,6 +163,17 @@ def test_no_file_of_tests_has_a_vague_name() -> None:
     assert [path.name for path in tests.rglob("*.py") if words_of(path.stem) & VAGUE] == []
 
 
+def test_names_of_tests_say_which_kind_of_telling_they_mean() -> None:
+    """Shown, sent, entered, said or distinguished: “told” may mean each of them."""
+    tests = Path(__file__).parent
+    assert [
+        f"{path.name}: {word}"
+        for path in tests.rglob("test_*.py")
+        for word in re.findall(r"def (test_\w+)", path.read_text("utf-8"))
+        if "told" in words_of(word)
+    ] == []
+
+
 def test_a_vague_word_would_be_noticed() -> None:
     text = '''
 class OwnDoors:

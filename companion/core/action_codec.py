@@ -2,14 +2,28 @@
 
 from collections.abc import Iterable
 
-from companion.core.action import Action, Correct, Redo, Undo
+from companion.core.action import (
+    Action,
+    AllowIdeas,
+    AskIdeas,
+    Correct,
+    ForbidIdeas,
+    GoOn,
+    Redo,
+    SeatChange,
+    Undo,
+)
 from companion.core.json_checks import an_object
 from companion.core.json_classes import converter, register, structure
 from companion.core.json_text import Json, JsonObject
 from companion.core.message import say
 from companion.core.refusal import Refusal
 
-COMMON: tuple[type[Action], ...] = (Undo, Redo, Correct)
+COMMON: tuple[type[Action], ...] = (
+    *(Undo, Redo, Correct),
+    *(SeatChange, GoOn),
+    *(AllowIdeas, ForbidIdeas, AskIdeas),
+)
 
 
 class ActionCodec:

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from companion.core.entries import Seat
 from companion.core.json_checks import an_int, an_object, no_other_keys
 from companion.core.json_text import Json, JsonObject, pruned
 from companion.core.message import Message, say
@@ -15,7 +16,7 @@ class Pending:
     """A question that is open, and to whom; games add what they need to go on."""
 
     ask: str
-    by: int | None = None
+    by: Seat | None = None
 
 
 class Asked(NamedTuple):

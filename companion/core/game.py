@@ -15,6 +15,7 @@ from companion.core.event import Event, Reached
 from companion.core.json_text import Json, JsonObject
 from companion.core.material import Material
 from companion.core.message import N_, Message, say
+from companion.core.opponents import Opponent
 from companion.core.prompt import Prompt
 from companion.core.ranking import Result
 from companion.core.refusal import Refusal
@@ -111,6 +112,8 @@ class Player:
 
     name: str
     color: str
+    # Whether Caldera plays it from the beginning, and how well; empty for a person.
+    opponent: Opponent = ""
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,8 @@ from companion.core.json_checks import (
     short_texts,
 )
 from companion.core.json_text import Json, JsonObject, dump, parse
-from companion.core.message import N_, say
+from companion.core.message import N_, Message, say
+from companion.core.opponents import STRENGTHS, Opponent
 from companion.core.refusal import ActionRefused, Refusal
 from companion.core.table import Table
 
@@ -121,7 +122,7 @@ def _players(value: Json, meta: Meta) -> tuple[Player, ...]:
     for seat, entry in enumerate(seats):
         what = say("Player {seat}", seat=seat)
         fields = an_object(entry, what)
-        no_other_keys(fields, ("name", "color"), what)
+        no_other_keys(fields, ("name", "color", "opponent"), what)
         name = a_name(fields.get("name"), say("{what}, “{key}”", what=what, key="name"))
         color = a_text(fields.get("color"), say("{what}, “{key}”", what=what, key="color"))
         if color not in meta.colors[len(seats)]:
@@ -134,8 +135,26 @@ def _players(value: Json, meta: Meta) -> tuple[Player, ...]:
             )
         if any(other.color == color for other in players):
             raise Refusal("Two players have the same colour, {color}.", color=color)
-        players.append(Player(name, color))
+        players.append(Player(name, color, _opponent(fields, what)))
+    if all(player.opponent for player in players):
+        raise Refusal("At least one seat must be a person’s.")
     return tuple(players)
+
+
+def _opponent(fields: Mapping[str, Json], what: Message) -> Opponent:
+    """How strong the opponent at a seat is; left out where a person sits there."""
+    if "opponent" not in fields:
+        return ""
+    found = fields["opponent"]
+    for strength in STRENGTHS:
+        if found == strength:
+            return strength
+    raise Refusal(
+        "{what}, “{key}”: it must be one of: {values}.",
+        what=what,
+        key="opponent",
+        values=", ".join(STRENGTHS),
+    )
 
 
 def _options(value: Json, known: Sequence[Option]) -> dict[str, str | bool]:
@@ -180,13 +199,18 @@ def write_header(header: Header) -> JsonObject:
     return {
         "format": FORMAT,
         "game": header.game,
-        "players": [{"name": player.name, "color": player.color} for player in header.players],
+        "players": [_write_player(player) for player in header.players],
         "first": header.first,
         "options": dict(header.options),
         "box": dict(header.box),
         "seed": header.seed,
         "start": header.start,
     }
+
+
+def _write_player(player: Player) -> JsonObject:
+    written: JsonObject = {"name": player.name, "color": player.color}
+    return {**written, "opponent": player.opponent} if player.opponent else written
 
 
 def write_actions(rules: Rules[P], actions: Sequence[Action]) -> list[Json]:

@@ -1,15 +1,16 @@
 """A table: its header, the list of what was done, and every position on the way."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from companion.core.action import Action, Correct, Redo, Undo
+from companion.core.action import Action, Aside, Correct, Redo, Remark, SeatChange, Undo
 from companion.core.event import Event
 from companion.core.game import Header, Outcome, Reckoning, Rules
 from companion.core.json_checks import an_object
 from companion.core.json_text import merge
 from companion.core.message import say
+from companion.core.opponents import Opponent
 from companion.core.ranking import Result
 from companion.core.refusal import Refusal
 from companion.core.sheet import Sheet
@@ -22,7 +23,8 @@ class Step(Generic[P]):
     """One line of the log: an action and what it led to.
 
     Undo and redo only move along links, so they cost the same however long the table is:
-    `before` is the step that this one continues, `stands` the one that holds after an undo.
+    `before` is the step that this one continues, `stands` the one that holds after an undo,
+    a redo or a remark.
     """
 
     number: int
@@ -54,6 +56,19 @@ class Undone(Generic[P]):
 
     step: Step[P]
     rest: "Undone[P] | None"
+
+
+def opponents_after(header: Header, line: Iterable[Action | None]) -> dict[int, Opponent]:
+    """The seats that Caldera plays after the actions that hold, and how well."""
+    found: dict[int, Opponent] = {
+        seat: player.opponent for seat, player in enumerate(header.players) if player.opponent
+    }
+    for action in line:
+        if isinstance(action, SeatChange):
+            found.pop(action.seat, None)
+            if action.opponent:
+                found[action.seat] = action.opponent
+    return found
 
 
 class Table(Generic[P]):
@@ -98,10 +113,11 @@ class Table(Generic[P]):
         return step
 
     def _next(self, action: Action) -> Step[P]:
-        if action.by not in self.rules.seats:
+        strangers = action.speaks_for.difference(self.rules.seats)
+        if strangers:
             raise Refusal(
                 "there is no seat {seat} at this table of {count}",
-                seat=action.by,
+                seat=min(strangers),
                 count=len(self.rules.seats),
             )
         last, number = self.last, len(self.steps)
@@ -110,6 +126,8 @@ class Table(Generic[P]):
                 return self._undo(action)
             case Redo():
                 return self._redo(action)
+            case Remark():
+                return self._remark(action)
             case Correct():
                 patched = merge(self.rules.write(self.position), action.patch)
                 outcome = self._as_scored(
@@ -117,10 +135,30 @@ class Table(Generic[P]):
                         self.position, an_object(patched, say("the position")), number
                     )
                 )
+            case Aside():
+                if isinstance(action, SeatChange):
+                    self._check_seat(action)
+                outcome = Outcome(self.position)
             case _:
                 self.rules.check(self.position, action)
                 outcome = self.rules.apply(self.position, action)
         return Step(number, action, outcome, before=last.standing)
+
+    def _check_seat(self, action: SeatChange) -> None:
+        if action.seat not in self.rules.seats:
+            raise Refusal(
+                "there is no seat {seat} at this table of {count}",
+                seat=action.seat,
+                count=len(self.rules.seats),
+            )
+        playing = self.opponents
+        name = self.rules.names[action.seat]
+        if playing.get(action.seat, "") == action.opponent:
+            if action.opponent:
+                raise Refusal("Caldera plays for {name} already", name=name)
+            raise Refusal("{name}’s seat is a person’s already", name=name)
+        if action.opponent and len(playing.keys() | {action.seat}) == len(self.rules.seats):
+            raise Refusal("At least one seat must be a person’s.")
 
     def _as_scored(self, corrected: Outcome[P]) -> Outcome[P]:
         """The outcome of a correction; one to just what scoring leads to counts as that scoring."""
@@ -150,6 +188,17 @@ class Table(Generic[P]):
             raise Refusal("there is nothing to do again")
         again = undone.step
         return Step(len(self.steps), action, again.outcome, stands=again, undone=undone.rest)
+
+    def _remark(self, action: Remark) -> Step[P]:
+        """It stands in the log alone: the position stays, and so does what can be undone."""
+        last = self.last
+        outcome = Outcome(last.position)
+        return Step(len(self.steps), action, outcome, stands=last.standing, undone=last.undone)
+
+    @property
+    def opponents(self) -> dict[int, Opponent]:
+        """The seats that Caldera plays now, and how well."""
+        return opponents_after(self.header, (step.action for step in self.line()))
 
     @property
     def undoable(self) -> Step[P] | None:

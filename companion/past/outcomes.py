@@ -27,7 +27,13 @@ def outcome(kept: ListedTable, meta: Meta) -> Play:
         kept.created,
         kept.updated,
         tuple(
-            PlaySeat(player.name, places[seat], player.color, summary.scores[seat])
+            PlaySeat(
+                player.name,
+                places[seat],
+                player.color,
+                summary.scores[seat],
+                opponent=bool(player.opponent),
+            )
             for seat, player in enumerate(header.players)
         ),
         # One that came in as a file took no time here.

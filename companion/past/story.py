@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from companion.core.action import Correct
+from companion.core.action import Aside, Correct
 from companion.core.game import Player, Rules
 from companion.core.json_text import JsonObject
 from companion.core.message import Message
@@ -119,7 +119,9 @@ def story(game: Game, table: Table[object]) -> Story:
         raise Refusal("This table is not over yet.")
     everybody = frozenset(rules.seats)
     line = [
-        happened(rules, step, everybody, lambda one: one.outcome.position) for step in table.line()
+        happened(rules, step, everybody, lambda one: one.outcome.position)
+        for step in table.line()
+        if not isinstance(step.action, Aside)
     ]
     telling = game.telling(rules)
     turns = _turns(rules, telling, line)

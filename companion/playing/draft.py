@@ -6,9 +6,12 @@ from dataclasses import dataclass, field, replace
 from companion.core.chance import first_by_lot
 from companion.core.game import Header, Meta, Player
 from companion.core.json_text import Json
+from companion.core.opponents import Opponent
 from companion.playing.names import is_default
 
 LONGEST_NAME = 24
+# What a seat of Caldera's is called first, in every language.
+OPPONENT_NAME = "Caldera"
 
 
 @dataclass(frozen=True)
@@ -17,6 +20,8 @@ class DraftSeat:
 
     color: str
     name: str = ""
+    # How well Caldera plays it; empty for a person.
+    opponent: Opponent = ""
 
 
 @dataclass(frozen=True)
@@ -56,6 +61,40 @@ class Draft:
         seats[seat] = replace(seats[seat], color=color)
         return replace(self, seats=tuple(seats))
 
+    @property
+    def people(self) -> int:
+        """How many seats are people's."""
+        return sum(not place.opponent for place in self.seats)
+
+    def played_by(self, seat: int, opponent: Opponent) -> "Draft":
+        """Gives a seat to Caldera, which plays it that well, or back to a person."""
+        seats, place = list(self.seats), self.seats[seat]
+        name = place.name
+        if opponent and not place.opponent:
+            taken = {other.name for other in self.seats}
+            numbers = range(2, len(seats) + 2)
+            names = [OPPONENT_NAME, *(f"{OPPONENT_NAME} {number}" for number in numbers)]
+            name = next(one for one in names if one not in taken)
+        elif not opponent and place.opponent:
+            name = ""
+        seats[seat] = replace(place, name=name, opponent=opponent)
+        return replace(self, seats=tuple(seats))
+
+    def without(self, seat: int, meta: Meta) -> "Draft":
+        """The same without a seat; a person sits there where it takes as many players."""
+        if len(self.seats) - 1 not in meta.players:
+            return self.played_by(seat, "")
+        left = [place for at, place in enumerate(self.seats) if at != seat]
+        colors = meta.colors[len(left)]
+        free = [color for color in colors if color not in {place.color for place in left}]
+        seats = [
+            place if place.color in colors else replace(place, color=free.pop(0)) for place in left
+        ]
+        first = self.first
+        if first is not None:
+            first = None if first == seat else first - (first > seat)
+        return replace(self, seats=tuple(seats), first=first)
+
     def with_seats(self, count: int, meta: Meta, names: list[str]) -> "Draft":
         """The same for another number of players: the first stay, new ones come from `names`."""
         colors = meta.colors[count]
@@ -87,7 +126,9 @@ class Draft:
             players=tuple(
                 # Who has no name is called by the colour: nobody else may have that name.
                 Player(
-                    color_names[place.color] if is_default(place.name) else place.name, place.color
+                    color_names[place.color] if is_default(place.name) else place.name,
+                    place.color,
+                    place.opponent,
                 )
                 for place in self.seats
             ),

@@ -6,10 +6,12 @@ from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from threading import Lock, RLock
+from typing import TYPE_CHECKING
 
-from companion.core.action import Action, Correct, Undo
+from companion.core.action import Action, Correct, SeatChange, Undo
 from companion.core.game import NOBODY, Header
 from companion.core.message import N_, Message, say
+from companion.core.opponents import Opponent
 from companion.core.prompt import Prompt
 from companion.core.refusal import Refusal
 from companion.core.system import SYSTEM, System
@@ -22,6 +24,9 @@ from companion.store.action_notes import Note
 from companion.store.database import Trouble
 from companion.store.listed_table import read_object
 from companion.store.store import ListedTable, Store, WentOn, summary_of
+
+if TYPE_CHECKING:
+    from companion.playing.window import Window
 
 # Seconds until somebody who must wait for another's action looks again.
 SOON = 0.005
@@ -67,6 +72,10 @@ class LiveTable:
         self._lists: Follower = lambda: None
         # The last position and its prompts, computed once for all windows.
         self._asked: tuple[object, Sequence[Prompt]] = (None, ())
+        # The windows of seats that Caldera plays, by their numbers.
+        self.opponents_see: dict[int, Window] = {}
+        # How many steps were searched for a seat that Caldera plays, and whether one was found.
+        self._searched, self._has_opponents = 0, any(one.opponent for one in self.header.players)
         self.lock = RLock()
         # Only one writer at a time.
         self._turn = Lock()
@@ -80,6 +89,23 @@ class LiveTable:
     def followed(self) -> bool:
         """Whether any phone shows it now."""
         return bool(self._followers)
+
+    @property
+    def has_opponents(self) -> bool:
+        """Whether Caldera plays for a seat here, or ever did."""
+        steps = self.table.steps
+        if not self._has_opponents and self._searched < len(steps):
+            self._has_opponents = any(
+                isinstance(step.action, SeatChange) for step in steps[self._searched :]
+            )
+            self._searched = len(steps)
+        return self._has_opponents
+
+    @property
+    def opponents(self) -> dict[int, Opponent]:
+        """The seats that Caldera plays now; none at a table where it cannot."""
+        found = self.table.opponents if self.has_opponents else {}
+        return found if self.game.can_play(self.header, found) else {}
 
     def asked(self, number: int = -1) -> Sequence[Prompt]:
         """What is asked after a step, or now, with every legal answer and nothing masked."""

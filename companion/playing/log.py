@@ -1,11 +1,13 @@
 """The log before it is drawn: every step in words, by turns, what was taken back marked."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from companion.core.action import Correct, Redo, Undo
+from companion.core.action import Correct, GoOn, Redo, Remark, SeatChange, Undo
 from companion.core.message import Message, count, say
 from companion.playing.names import together
+from companion.playing.opponent_turn import is_decision
 from companion.playing.seen import Seen
 from companion.showing.fixing import read_facts
 from companion.showing.sight import Happened
@@ -25,7 +27,7 @@ class LogEntry:
     words: Message
     more: tuple[Message, ...] = ()
     undone: bool = False
-    # Whether it is an undo or redo: it is about another step.
+    # Whether it is an undo, a redo or a remark: no step of the game.
     aside: bool = False
 
 
@@ -48,12 +50,24 @@ class Turn:
 def entries(seen: Seen) -> list[LogEntry]:
     """Every line of the log, oldest first."""
     standing = {step.number for step in seen.line()}
-    return [_entry(seen, step, standing) for step in seen.steps]
+    return [_entry(seen, step, standing) for step in seen.steps if not is_leave(seen, step)]
+
+
+def is_leave(seen: Seen, step: Happened[object]) -> bool:
+    """Whether a step only let an opponent's table go on: the log has no line for it."""
+    undone = isinstance(step.action, Undo) and step.undone is not None
+    return isinstance(seen.steps[step.undone or 0].done if undone else step.done, GoOn)
+
+
+def last_logged(seen: Seen) -> Happened[object]:
+    """The newest step that holds and has a line in the log."""
+    return next(step for step in seen.backwards() if not isinstance(step.done, GoOn))
 
 
 def last_entry(seen: Seen) -> LogEntry:
     """The newest line of the log."""
-    return _entry(seen, seen.last, {seen.step})
+    last = last_logged(seen) if is_leave(seen, seen.last) else seen.last
+    return _entry(seen, last, {last.number})
 
 
 def _entry(seen: Seen, step: Happened[object], standing: set[int]) -> LogEntry:
@@ -68,6 +82,8 @@ def _entry(seen: Seen, step: Happened[object], standing: set[int]) -> LogEntry:
         case Redo():
             words = say("Done again: {step}", step=did(seen, seen.steps[step.stands]))
             return LogEntry(step.number, seat, words, aside=True)
+        case Remark():
+            return LogEntry(step.number, seat, step.action.words(), aside=True)
         case Correct() if scored(seen, step):
             more = tuple(more_words for event in step.events if (more_words := event.words()))
             return LogEntry(step.number, seat, SCORED, more, step.number not in standing)
@@ -86,6 +102,11 @@ def _entry(seen: Seen, step: Happened[object], standing: set[int]) -> LogEntry:
 def did(seen: Seen, step: Happened[object]) -> Message:
     """What was done in a step, in the game's own words."""
     assert step.action is not None
+    if isinstance(step.action, SeatChange):
+        name = seen.header.players[step.action.seat].name
+        if step.action.opponent:
+            return say("From now on Caldera plays for {name}.", name=name)
+        return say("{name} plays again.", name=name)
     return seen.telling.did(step.action, step.before)
 
 
@@ -177,10 +198,20 @@ def undo_words(seen: Seen) -> Message | None:
     steps = seen.last_tap
     if not steps:
         return None
+    if (turn := _turn_of_opponent(seen, steps)) is not None:
+        return turn
     first = words_of(seen, steps[-1])
     if len(steps) == 1:
         return first
     return say("{count} steps: {step}", count=len(steps), step=first)
+
+
+def _turn_of_opponent(seen: Seen, steps: Sequence[Happened[object]]) -> Message | None:
+    """Steps of an opponent's turn, which is taken back and done again as a whole."""
+    for step in steps:
+        if step.done is not None and is_decision(seen, step):
+            return say("{name}’s turn", name=seen.header.players[step.done.by].name)
+    return None
 
 
 def taken_back(seen: Seen) -> Message | None:
@@ -192,7 +223,9 @@ def taken_back(seen: Seen) -> Message | None:
     if isinstance(seen.last.action, Redo):
         return say("Done again: {step}", step=words_of(seen, seen.standing))
     what = words_of(seen, again[0])
-    if len(again) > 1:
+    if (turn := _turn_of_opponent(seen, again)) is not None:
+        what = turn
+    elif len(again) > 1:
         what = count("{count} step", "{count} steps", len(again))
     if by in seen.holds:
         return say("Taken back: {step}", step=what)

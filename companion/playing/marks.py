@@ -43,6 +43,16 @@ class Marks:
         """Remembers it."""
         self._rows.set(table, "seating", seating)
 
+    # Whether Caldera says why, when it has played here.
+
+    def says_why(self, table: str) -> bool:
+        """Whether an opponent's turn comes with a reason."""
+        return self._rows.get(table, "why") == "yes"
+
+    def keep_why(self, table: str, why: bool) -> None:
+        """Remembers it."""
+        self._rows.set(table, "why", "yes" if why else "no")
+
     # A phone that keeps a shared table and has one seat left at it is that player's own.
 
     def own(self, table: str) -> bool:

@@ -5,6 +5,7 @@ from typing import Literal, get_args
 
 from companion.core.action import Undo
 from companion.playing.marks import Marks
+from companion.playing.opponent_turn import not_carried_out
 from companion.playing.safe_lists import tried
 from companion.playing.seen import Seen
 from companion.showing.sight import Happened
@@ -52,15 +53,22 @@ def moments_in(seen: Seen, step: Happened[object]) -> tuple[Moment, ...]:
 def pending_moment(seen: Seen, marks: Marks, eruptions: bool = True) -> Moment | None:
     """The moment of the last step that this phone has not confirmed yet."""
     looked_at = marks.seen(seen.id) or (-1, len(KINDS))
-    for moment in moments_in(seen, seen.last):
+    for moment in _latest(seen):
         if moment.mark > looked_at and (eruptions or moment.kind != "eruption"):
             return moment
     return None
 
 
+def _latest(seen: Seen) -> tuple[Moment, ...]:
+    """The moments of the last step; an opponent's turn is looked at as a whole."""
+    steps = tuple(reversed(not_carried_out(seen))) or (seen.last,)
+    return tuple(moment for step in steps for moment in moments_in(seen, step))
+
+
 def confirm(seen: Seen, marks: Marks, kind: Kind) -> str:
     """Remembers that a moment of the last step was seen; the address to go on to."""
-    moment = Moment(seen.step, kind)
+    found = pending_moment(seen, marks)
+    moment = found if found and found.kind == kind else Moment(seen.step, kind)
     if moment.mark > (marks.seen(seen.id) or (-1, len(KINDS))):
         marks.see(seen.id, moment.mark)
     later = pending_moment(seen, marks)
@@ -69,8 +77,7 @@ def confirm(seen: Seen, marks: Marks, kind: Kind) -> str:
 
 def after_eruption(seen: Seen) -> Kind | None:
     """What comes once the eruption of the last step is confirmed."""
-    later = moments_in(seen, seen.last)
-    return next((moment.kind for moment in later if moment.kind != "eruption"), None)
+    return next((moment.kind for moment in _latest(seen) if moment.kind != "eruption"), None)
 
 
 def eruption_of(seen: Seen) -> tuple[Happened[object], Eruption[object]] | None:

@@ -1,24 +1,31 @@
 """The table as one phone may see it, and the only way from a screen to it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import cached_property
 from itertools import takewhile
+from typing import TYPE_CHECKING
 
 from companion.core.action import Action, Redo, Undo
 from companion.core.game import Header, Reckoning, Rules, Seats
 from companion.core.json_text import JsonObject
 from companion.core.message import Message
+from companion.core.opponents import Opponent
 from companion.core.prompt import Prompt
 from companion.core.ranking import Result
 from companion.core.refusal import Refusal
+from companion.core.table import opponents_after
 from companion.playing.subscribers import Follower
 from companion.playing.undo_rules import undo_refused
 from companion.showing.board import AnyBoard
 from companion.showing.game import Game
 from companion.showing.sight import Happened, Sight
 from companion.showing.telling import Telling
+
+if TYPE_CHECKING:
+    # Few tables need it.
+    from companion.core.mind import AnyMind
 
 
 class Seen(ABC):
@@ -34,6 +41,7 @@ class Seen(ABC):
         self.header = header
         self.holds = holds
         self.shows = shows
+        self._opponents: tuple[int, Mapping[int, Opponent]] = (-1, {})
 
     @cached_property
     def rules(self) -> Rules[object]:
@@ -154,14 +162,36 @@ class Seen(ABC):
 
     def line(self) -> tuple[Happened[object], ...]:
         """The steps that hold now, oldest first, what was taken back left out."""
-        return tuple(reversed(list(self._back())))
+        return tuple(reversed(list(self.backwards())))
 
-    def _back(self) -> Iterator[Happened[object]]:
+    def backwards(self) -> Iterator[Happened[object]]:
+        """The steps that hold now, the latest first."""
         number: int | None = self.last.stands
         while number is not None:
             step = self.steps[number]
             yield step
             number = step.continues
+
+    # Seats that Caldera plays
+
+    @property
+    def opponents(self) -> Mapping[int, Opponent]:
+        """The seats that Caldera plays now, and how well; none at a table where it cannot."""
+        step = self.step
+        if self._opponents[0] != step:
+            found = opponents_after(self.header, (step.done for step in self.line()))
+            self._opponents = (step, found if self.game.can_play(self.header, found) else {})
+        return self._opponents[1]
+
+    @cached_property
+    def mind(self) -> "AnyMind":
+        """How the game is played well; asked only where Caldera plays."""
+        return self.game.mind(self.rules)
+
+    @property
+    def people(self) -> Seats:
+        """The seats of this phone that people play."""
+        return self.holds - self.opponents.keys()
 
     # Taking back and doing again
 
@@ -179,7 +209,7 @@ class Seen(ABC):
     def last_tap(self) -> tuple[Happened[object], ...]:
         """The steps that one tap on undo takes back, the latest first: what one tap did."""
         found: list[Happened[object]] = []
-        for step in self._back():
+        for step in self.backwards():
             if step.continues is None:
                 break
             found.append(step)
@@ -218,7 +248,7 @@ class Seen(ABC):
     def steps_after(self, number: int) -> tuple[Happened[object], ...]:
         """The steps that hold after the one with that number, the latest first."""
         found: list[Happened[object]] = []
-        for step in self._back():
+        for step in self.backwards():
             if step.number == number:
                 return tuple(found)
             found.append(step)
@@ -268,9 +298,12 @@ class Seen(ABC):
         """The seat for which this phone undoes, redoes and corrects: its own, or the one asked."""
         if len(self.holds) == 1:
             return next(iter(self.holds))
-        asked = [seat for seat in self.to_act if seat in self.holds]
+        mine = self.people or self.holds
+        asked = [seat for seat in self.to_act if seat in mine]
         result = self.result
-        return asked[0] if asked else result.ranking[0][0] if result else min(self.holds, default=0)
+        if result is not None and not asked:
+            return next((seat for place in result.ranking for seat in place if seat in mine), 0)
+        return asked[0] if asked else min(mine, default=0)
 
     async def undo(self) -> None:
         """Takes back what the last tap did."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 from threading import RLock
 from time import localtime
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
@@ -15,6 +16,7 @@ from companion.playing.just_score import Counted, read_counted
 from companion.playing.live import LiveTable
 from companion.playing.marks import Marks
 from companion.playing.names import is_default
+from companion.playing.opponents import Opponents
 from companion.playing.preferences import Preferences
 from companion.playing.seen import Seen
 from companion.playing.subscribers import Follower, Followers
@@ -65,6 +67,8 @@ class Tables:
         self._held: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         self._lock = RLock()
         self._followers = Followers()
+        # Plays for the seats at these tables that are Caldera's.
+        self.opponents = Opponents()
         # Called with the id of a table that changed in another process.
         self._hearing: list[Callable[[str], None]] = []
         store.listen(self._heard)
@@ -128,6 +132,16 @@ class Tables:
         header = live.header if live else kept.header if kept else self._get(id).header
         return replace(header, seed="", start=None)
 
+    def who_plays(self, id: str) -> tuple[Player, ...]:
+        """The players of a table; Caldera's seats as they are now, where it is loaded."""
+        live, players = self._held.get(id), self.header(id).players
+        if live is None:
+            return players
+        now = live.opponents
+        return tuple(
+            replace(player, opponent=now.get(seat, "")) for seat, player in enumerate(players)
+        )
+
     def live(self, id: str) -> LiveTable:
         """The live table itself, for the hub, which sends each phone what it may see."""
         return self._get(id)
@@ -147,11 +161,18 @@ class Tables:
                 game = self.games.find(table.header.game)
                 live = self._held[id] = LiveTable(self.store, game, table, kept, self.store.system)
                 live.notes = self.store.notes(id)
-                live.listen(self._followers.tell)
+                live.listen(partial(self._went_on, id))
             if self._live.get(id) is not live:
                 self._let_go()
                 self._live[id] = live
-            return live
+        self.opponents.look_at(live)
+        return live
+
+    def _went_on(self, id: str) -> None:
+        self._followers.tell()
+        live = self._held.get(id)
+        if live is not None:
+            self.opponents.look_at(live)
 
     def hear(self, heard: Callable[[str], None]) -> None:
         """Calls `heard` with the id of a table that changed in another process, in any thread."""

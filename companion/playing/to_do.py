@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from companion.core.action import Correct, Redo, Undo
+from companion.core.action import Correct, Redo, Remark, Undo
 from companion.core.message import say
 from companion.playing.log import scored
+from companion.playing.opponent_turn import is_decision
 from companion.playing.safe_lists import tried
 from companion.playing.seen import Seen
 from companion.showing.sight import Happened
@@ -66,7 +67,7 @@ def _after(seen: Seen, step: Happened[object]) -> tuple[ToDo, ...]:
     """What one step asks for that is neither undo nor redo."""
     hands = seen.telling.hands
     match step.action:
-        case None:
+        case None | Remark():
             return ()
         case Correct() if scored(seen, step):
             # The table was scored as it lay: the app did that, not the players.
@@ -75,7 +76,11 @@ def _after(seen: Seen, step: Happened[object]) -> tuple[ToDo, ...]:
             # A correction follows the real board, apart from what follows from it by itself.
             return _made(seen, step.number, lambda: hands.put_right(step.before, step.after))
         case _:
-            return _made(seen, step.number, lambda: hands.to_do(step))
+            made = _made(seen, step.number, lambda: hands.to_do(step))
+            if is_decision(seen, step):
+                # Nobody's hands were there when an opponent chose it.
+                return tuple(replace(one, tapped=False) for one in made)
+            return made
 
 
 @dataclass(frozen=True)
@@ -94,7 +99,7 @@ def _changes(seen: Seen, since: int, until: int) -> list[_Change]:
     for step in seen.steps[since + 1 : until + 1]:
         before = seen.steps[step.number - 1].after
         match step.action:
-            case None:
+            case None | Remark():
                 continue
             case Undo():
                 kept = [one for one in changes if one.step.number != step.undone]

@@ -14,6 +14,7 @@ from companion.core.table import Step
 from companion.playing.just_score import only_scored
 from companion.playing.live import PLAIN, LiveTable
 from companion.playing.masked_corrections import correction, view_action
+from companion.playing.opponent_turn import belongs_to_turn, check_seat, check_seat_change
 from companion.playing.seen import Seen
 from companion.playing.subscribers import Follower
 from companion.playing.undo_rules import owner_check
@@ -126,10 +127,13 @@ class Window(Seen):
         return self._host
 
     async def push(self, action: Action, at: int, *, joined: bool = False) -> None:
-        if action.by not in self.holds:
+        if not action.speaks_for <= self.holds:
             raise Refusal("This phone does not play for that seat: it can only look on.")
         if isinstance(action, Correct):
             raise Refusal("A correction must give the whole position.")
+        check_seat(action, self.opponents, self.prompts, self.game.reports, self.rules.names)
+        check_seat_change(action, self.holds, host=self._host)
+        joined = joined or belongs_to_turn(self, action)
         others = self.others(self.last_tap[:1]) if isinstance(action, Undo) else ()
         if others and self._host:
             # The host may undo anybody's step, and the log names the host.

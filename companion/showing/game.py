@@ -2,7 +2,7 @@
 
 import logging
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
@@ -32,7 +32,7 @@ OWN = "Caldera"
 # A game's id stands in addresses, in names of pictures and in records.
 ID = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 # Pictures that belong to no game are called so.
-TAKEN = ("app", "games", "moments", "players")
+TAKEN = ("app", "games", "ideas", "moments", "players")
 # What its modules have that need not be there.
 OPTIONAL = {
     "mind": "GameMind",
@@ -104,9 +104,20 @@ class Game:
         """How Caldera plays it, for one table."""
         return cast("AnyMind", self._part("mind").GameMind(rules))
 
+    @cached_property
+    def reports(self) -> frozenset[str]:
+        """Questions that people answer for Caldera's seats: what came up on the real table."""
+        if not self.has_mind:
+            return frozenset()
+        return cast("frozenset[str]", self._part("mind").GameMind.REPORTS)
+
     def unable(self, header: Header) -> "Unable | None":
         """Why Caldera cannot take a seat at such a table; asked only of a game with a mind."""
         return cast("Unable | None", self._part("mind").GameMind.unable(header))
+
+    def can_play(self, header: Header, seats: Collection[int]) -> bool:
+        """Whether Caldera can play these seats of a table; asked of no seat it loads nothing."""
+        return bool(seats) and self.has_mind and self.unable(header) is None
 
     @cached_property
     def on_screen(self) -> bool:

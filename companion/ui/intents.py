@@ -48,6 +48,13 @@ class TappedCount:
 
 
 @dataclass(frozen=True)
+class TickedToDo:
+    """One of the things that hands do for an opponent, by its number: it is done, or not yet."""
+
+    number: int
+
+
+@dataclass(frozen=True)
 class TappedSeat:
     """A player in the strip."""
 
@@ -225,6 +232,7 @@ Intent: TypeAlias = (
     TappedPlace
     | TappedSpot
     | TappedCount
+    | TickedToDo
     | TappedSeat
     | HeldPlace
     | OpenedThing

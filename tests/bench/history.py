@@ -82,7 +82,7 @@ def look(house: House, counts: bool) -> None:
         if counts:
             house.times[name].append(took)
     screen.page.wait_for_timeout(500)
-    screen.tap("Play")
+    screen.tap("Play the turns")
     screen.see("Start a game")
 
 

@@ -191,7 +191,7 @@ def test_a_removal_and_the_small_scoring_are_taken_back(phone: Screen, server: S
     assert hands.table().position == removing
 
 
-def test_own_cards_are_told_in_one_tap_each(phone: Screen, server: Server) -> None:
+def test_each_own_card_is_entered_with_one_tap(phone: Screen, server: Server) -> None:
     table_id = begin(server, draws="physical", variant="gods")
     phone.open(f"/table/{table_id}")
     phone.tap("It lies like this")
@@ -255,7 +255,7 @@ def test_the_map_is_matched_and_then_played_on(phone: Screen, server: Server) ->
 
 
 @pytest.mark.long
-def test_sixteen_stones_are_told_by_tapping_islands_and_then_played_for(
+def test_sixteen_stones_are_entered_by_tapping_islands_and_then_played_for(
     phone: Screen, server: Server
 ) -> None:
     table_id = begin(server, draws="physical", variant="gods")

@@ -65,7 +65,7 @@ def test_haleakala_a_card_more_and_one_less_is_the_box_from_then_on(
 
 
 @pytest.mark.long
-def test_hekla_a_cell_and_the_road_are_told_on_the_board(phone: Screen, server: Server) -> None:
+def test_hekla_a_cell_and_the_road_are_entered_on_the_board(phone: Screen, server: Server) -> None:
     phone.pause = PAUSE
     phone.open("/box/hekla/cells")
     phone.tap("High activity")

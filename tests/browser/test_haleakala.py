@@ -60,7 +60,7 @@ def test_undo_is_named_and_redo_is_offered(phone: Screen, server: Server) -> Non
     assert hands.table().position == after.position
 
 
-def test_own_cards_are_told_by_picture(phone: Screen, server: Server) -> None:
+def test_own_cards_are_entered_by_picture(phone: Screen, server: Server) -> None:
     begin(phone, "Our own cards")
     hands = Hands(phone, server.data, luck=5)
     for _ in range(12):
@@ -73,7 +73,7 @@ def test_own_cards_are_told_by_picture(phone: Screen, server: Server) -> None:
     phone.screenshot("haleakala-own-cards")
 
 
-def test_an_own_card_that_was_told_before_is_tapped_to_be_put_right(
+def test_an_own_card_that_was_entered_before_is_tapped_to_be_put_right(
     phone: Screen, server: Server
 ) -> None:
     begin(phone, "Our own cards")

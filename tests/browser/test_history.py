@@ -173,7 +173,7 @@ def test_a_table_tells_its_story_and_is_played_again(history: Screen) -> None:
     history.see("The table is laid out.")
     history.page.keyboard.press("ArrowRight")
     history.see("The board after turn 1")
-    history.tap("Play")
+    history.tap("Play the turns")
     history.see("The board after turn 2")
     history.tap("Pause")
     history.tap("Back")

@@ -296,7 +296,7 @@ def test_a_tracked_table_is_finished_by_scoring(phone: Screen, server: Server) -
 def test_a_count_fits_every_screen_in_every_language(
     game: str, code: str, screens: Callable[..., Screen]
 ) -> None:
-    count = {"en": "Count", "fr": "Décompter", "de": "Zählen"}[code]
+    count = {"en": "Count", "fr": "Compter", "de": "Zählen"}[code]
     brush = {"en": "Brush: ", "fr": "Pinceau : ", "de": "Pinsel: "}[code]
     first = screens(language=code, path=f"/score/{game}", theme="light")
     first.tap(count)

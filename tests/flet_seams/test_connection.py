@@ -98,7 +98,7 @@ def test_bare_flet_fails_when_it_sends_to_a_page_that_was_closed(manager: Counti
     connect(SteadyConnection, Socket(REGISTER), manager).send_message(message)
 
 
-def test_bare_flet_cannot_be_told_to_stop_sending() -> None:
+def test_bare_flet_has_no_way_to_stop_sending() -> None:
     assert {"close", "stop", "disconnect", "stop_sending"}.isdisjoint(dir(FletApp))
 
 

@@ -56,7 +56,7 @@ def test_bare_flet_draws_nothing_any_more_after_a_fault() -> None:
     assert counter.drawn == [0]
 
 
-def test_drawing_goes_on_after_a_fault_that_the_app_is_told() -> None:
+def test_drawing_goes_on_after_a_fault_that_is_reported_to_the_app() -> None:
     counter, faults = Counter(), list[Exception]()
     counter.prepare = lambda page: catch_faults(page, faults.append)
     with_session(Session, counter.main, counter.fail_once)

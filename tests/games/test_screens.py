@@ -123,7 +123,7 @@ def offered(scene: Scene) -> list[Action]:
 
 
 @every_screen
-def test_what_a_board_tells_as_facts_told_back_is_the_position(game: Game) -> None:
+def test_the_facts_of_a_board_written_back_are_the_position(game: Game) -> None:
     for header in forms(game, TABLES):
         whole = played(header)
         facts = seen(whole).board.fixing.facts

@@ -10,7 +10,7 @@ from companion.playing.seen import Seen
 TOGETHER = (
     "Lava discs back to the supply",
     "Scoring cards back to their board",
-    "face up, as drawn",
+    "face up, as shown",
     "All discs off",
 )
 

@@ -3,9 +3,9 @@
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from random import Random
-from typing import Literal, Protocol, TypeVar
+from typing import Literal
 
 from companion.core.action import Redo, Undo
 from companion.core.chance import chance, picked
@@ -20,26 +20,9 @@ from companion.showing.fixing import read_facts, write_facts
 from companion.showing.to_do import ToDo
 from tests.mirrors.phones import window
 
-M = TypeVar("M", bound="Mirror")
 Kind = Literal["start", "steps", "correction"]
 # Games that corrections keep alive are left after so many runs.
 MOST = 300
-
-
-class Mirror(Protocol):
-    """A real table, moved by nothing but told lines."""
-
-    def look(self, seen: Seen) -> None:
-        """Looks at the drawn board, for lines that say “as drawn”."""
-
-    def lay(self, line: str) -> None:
-        """One line of the lay-out page."""
-
-    def lay_card(self, where: str, card: str) -> None:
-        """One card of that page's list by name."""
-
-    def do(self, line: str) -> None:
-        """One line of a list of what to do."""
 
 
 @dataclass(frozen=True)
@@ -120,71 +103,6 @@ def _put_right(seen: Seen, luck: Random) -> bool:
         return False
     asyncio.run(seen.correct(right, seen.step))
     return True
-
-
-def told(seen: Seen, since: int, turn: int = 0) -> list[str]:
-    """The lines that the phone shows when nobody has tapped since that step, in English."""
-    lines = outstanding(seen, since)
-    assert COMPARE not in lines
-    return [str(line.turned(turn).spoken) for line in lines]
-
-
-def laid(seen: Seen, mirror: M) -> M:
-    """A table that was laid out from the lay-out page alone."""
-    page = lay_out(seen)
-    assert page is not None
-    assert COMPARE not in page.lines
-    mirror.look(seen)
-    for line in page.lines:
-        mirror.lay(str(line.spoken))
-    for where, card in page.cards:
-        mirror.lay_card(str(where), str(card.label))
-    return mirror
-
-
-def _apart(mirror: M, wanted: M) -> dict[str, tuple[object, object]]:
-    """Where a real table differs from the one that the app believes in."""
-    return {
-        one.name: (getattr(mirror, one.name), getattr(wanted, one.name))
-        for one in fields(mirror)  # type: ignore[arg-type]
-        if one.compare and getattr(mirror, one.name) != getattr(wanted, one.name)
-    }
-
-
-def keep_up(
-    game: str,
-    number: int,
-    seed: str,
-    *,
-    bare: Callable[[Seen], M],
-    mirrored: Callable[[Seen], M],
-    put_right: Callable[[M, M], M],
-    **options: str | bool,
-) -> int:
-    """Plays games at a real table that follows the page alone; how many runs were followed.
-
-    `bare` is the table with everything in the box, `mirrored` how it should be; `put_right` is a
-    table before and after a correction, and gives what the players themselves changed.
-    """
-    followed = 0
-    mirror: M | None = None
-    for run in runs(game, number, seed, **options):
-        seen = run.seen
-        wanted = mirrored(seen)
-        if run.kind == "start" or mirror is None:
-            mirror = laid(seen, bare(seen))
-        elif run.kind == "correction":
-            mirror = put_right(mirror, mirrored(seen))
-        mirror.look(seen)
-        for line in told(seen, run.since):
-            mirror.do(line)
-        apart = _apart(mirror, wanted)
-        assert not apart, (apart, seen.last.action, told(seen, run.since))
-        if seen.step % 7 == 0:
-            apart = _apart(laid(seen, bare(seen)), wanted)
-            assert not apart, (apart, seen.last.action)
-        followed += 1
-    return followed
 
 
 Named = Callable[[Seen, Move, str], list[str]]

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.mirrors import arabana, haleakala, hekla, mauna_kea
-from tests.mirrors.hands import follow, keep_up
+from tests.mirrors.hands import follow
 
 
 @pytest.mark.parametrize("draws", ["app", "physical"])
@@ -47,13 +47,12 @@ def test_whoever_does_what_haleakala_says_has_the_same_board(variant: str, draws
 def test_whoever_does_what_mauna_kea_says_has_the_same_island(
     tracking: str, variant: str, draws: str
 ) -> None:
-    followed = keep_up(
+    followed = follow(
         "mauna-kea",
         4,
         f"mirror-{variant}-{draws}",
-        bare=mauna_kea.bare,
-        mirrored=mauna_kea.mirrored,
-        put_right=mauna_kea.put_right,
+        named=mauna_kea.named,
+        told=mauna_kea.told,
         tracking=tracking,
         variant=variant,
         draws=draws,

@@ -202,7 +202,7 @@ def damaged(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("table", ["people", "remarks", "plays", "outcomes"])
-def test_a_damaged_file_loses_nothing_that_was_told(damaged: Path, table: str) -> None:
+def test_a_damaged_file_loses_no_note_place_or_merged_name(damaged: Path, table: str) -> None:
     data = damaged.read_bytes()
     made = f"CREATE TABLE {table}".encode()
     assert made in data
@@ -218,7 +218,7 @@ def test_a_damaged_file_loses_nothing_that_was_told(damaged: Path, table: str) -
     store.close()
 
 
-def test_what_was_told_about_a_table_goes_with_it(past: Past, store: Store) -> None:  # noqa: F811
+def test_remarks_about_a_table_are_deleted_with_it(past: Past, store: Store) -> None:  # noqa: F811
     gone = past.plays[0]
     past.remark(gone.id, "Ben’s", "")
     past.remove(gone)

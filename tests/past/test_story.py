@@ -24,7 +24,7 @@ def told(path: Path) -> Story:
 
 
 @pytest.mark.parametrize("path", WHOLE, ids=lambda path: f"{path.parent.name}-{path.stem}")
-def test_every_recorded_game_can_be_told(path: Path) -> None:
+def test_every_recorded_game_makes_a_story(path: Path) -> None:
     table = record.read_text(path.read_bytes(), find)
     if table.result is None:
         with pytest.raises(Refusal, match="not over yet"):

@@ -265,7 +265,7 @@ def asked(game: str, said: dict[str, Answer]) -> tuple[str, tuple[int, ...]]:
     return str(scene.tie.words), scene.tie.seats
 
 
-def test_the_sheet_waits_until_it_is_told_who_began() -> None:
+def test_the_sheet_waits_until_it_is_entered_who_began() -> None:
     words, seats = asked("haleakala", LEVEL["haleakala"])
     assert (words.endswith("Who began?"), seats) == (True, (0, 1))
     for first, winner in ((0, 1), (1, 0)):
@@ -279,7 +279,7 @@ def test_points_of_an_earlier_round_alone_can_be_level_too() -> None:
     assert asked("haleakala", {"so-far/0": 12, "so-far/1": 12})[0].endswith("Who began?")
 
 
-def test_the_sheet_waits_until_it_is_told_whose_last_turn_came_first() -> None:
+def test_the_sheet_waits_until_it_is_entered_whose_last_turn_came_first() -> None:
     level = LEVEL["arabana"]
     words, seats = asked("arabana", level)
     assert words.startswith("Ana and Ben are level: whoever took the last turn first wins.")
@@ -292,7 +292,7 @@ def test_the_sheet_waits_until_it_is_told_whose_last_turn_came_first() -> None:
     assert asked("arabana", {**level, "untold": 1}) == ("", (0, 1))
 
 
-def test_numbers_that_break_a_tie_are_told_and_not_assumed() -> None:
+def test_numbers_that_break_a_tie_are_asked_for_and_not_assumed() -> None:
     level = LEVEL["mauna-kea"]
     words, seats = asked("mauna-kea", level)
     assert ("explorers left on the island" in words, seats) == (True, (0, 1))

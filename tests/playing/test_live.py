@@ -40,7 +40,7 @@ def test_followers_see_an_action_that_is_already_kept(store: SqliteStore, live: 
     assert kept == [1, 2]
 
 
-def test_who_left_is_told_nothing(live: LiveTable) -> None:
+def test_who_unsubscribed_is_not_notified(live: LiveTable) -> None:
     told: list[int] = []
     leave = live.subscribe(lambda: told.append(1))
     do_something(live)

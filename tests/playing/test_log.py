@@ -3,11 +3,13 @@
 from collections.abc import Iterator
 from random import Random
 
+from companion.core.action import AskIdeas
 from companion.core.game import Header, Player
 from companion.core.json_text import JsonObject
 from companion.core.table import Table
 from companion.games import find
 from companion.playing.log import Turn, named, turns
+from companion.playing.to_do import outstanding, to_do
 from tests.seeing import seen
 from tests.tables import do, table
 
@@ -48,7 +50,7 @@ def test_own_cards_are_turned_over_at_set_up_in_nobodys_turn() -> None:
     assert [turn.seat for turn in oldest_first(told)] == [None]
 
 
-def test_what_breaks_a_tie_is_told_when_all_turns_are_over() -> None:
+def test_what_breaks_a_tie_is_logged_after_all_turns() -> None:
     boats: JsonObject = {"brown-1": {"seat": 0}, "green-1": {"seat": 1}}
     start: JsonObject = {"turn": 1, "last_turns": [1], "boats": boats, "explorers": [1, 1]}
     played = Table(find("mauna-kea")(Header("mauna-kea", (LEO, MIA), 0, {}, {}, "log", start)))
@@ -57,3 +59,17 @@ def test_what_breaks_a_tie_is_told_when_all_turns_are_over() -> None:
     last = turns(seen(played))[0]
     assert [entry.seat for entry in last.entries] == [1, 0]
     assert (last.seat, last.over) == (None, True)
+
+
+def test_a_remark_has_a_line_of_its_own_and_nothing_for_the_hands() -> None:
+    played = mauna_kea(tracking="full")
+    played.push(played.rules.pick(played.position, Random(1)))
+    window = seen(played)
+    before = outstanding(window, 0)
+    played.push(AskIdeas(1))
+    window = seen(played)
+    entry = turns(window)[0].entries[0]
+    assert (str(entry.words), entry.seat, entry.aside) == ("Asked for ideas.", 1, True)
+    assert entry.more == ()
+    assert to_do(window, window.last) == ()
+    assert outstanding(window, 0) == before

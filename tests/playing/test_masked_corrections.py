@@ -90,14 +90,14 @@ def test_a_hand_that_ku_shows_may_be_put_right() -> None:
     assert view(phone(live, BEN))["hands"][1] == ["Epunoa", "Vaipuri"]
 
 
-def test_which_cards_were_put_away_cannot_be_told() -> None:
+def test_which_cards_were_put_away_cannot_be_corrected() -> None:
     live = expert()
     for cards in ({"jungle": 1}, {"jungle": 3}, {"white-2": 1}):
         why = objection(phone(live, ANA), out={**view(phone(live, ANA))["out"], "cards": cards})
         assert why == "Which cards were put away is hidden: leave them as they are."
 
 
-def test_a_helicopter_told_to_have_flown_is_in_no_hidden_hand_any_more() -> None:
+def test_a_helicopter_corrected_to_have_flown_is_in_no_hidden_hand_any_more() -> None:
     for hand in (["helicopter", "jungle"], ["earthquake", "jungle"]):
         live = expert(cards=[["jungle", "lake"], hand], helicopters=[[[]], [[]]])
         ana, ben = view(phone(live, ANA))["explorers"]
@@ -107,7 +107,7 @@ def test_a_helicopter_told_to_have_flown_is_in_no_hidden_hand_any_more() -> None
         assert len(view(phone(live, ANA))["cards"][1]) == 2
 
 
-def test_own_action_cards_that_two_players_claim_are_where_they_were_told_last() -> None:
+def test_own_action_cards_that_two_players_claim_are_where_the_last_correction_says() -> None:
     told: dict[str, Any] = {"cards": [["lake"], ["jungle", "jungle", "lake"]], "turn": 0}
     live = live_table(mauna_kea(told, variant="expert"))
     tell(phone(live, ANA), cards=[["jungle", "jungle"], [None] * 3])

@@ -167,7 +167,7 @@ def test_a_step_that_was_taken_back_stays_in_the_log_struck_out() -> None:
     assert [entry.undone for entry in entries(table)] == [False, False, False, False]
 
 
-def test_the_log_is_told_by_turns_the_newest_first() -> None:
+def test_the_log_is_grouped_by_turns_the_newest_first() -> None:
     table = seen(last_turn(do(1, "place", disc=5, beach=3), do(1, "stay")))
     told = turns(table)
     assert [turn.seat for turn in told] == [1, None]

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.action import Action, Undo
+from companion.core.action import Action, AllowIdeas, AskIdeas, Undo
 from companion.core.game import Header, Player
 from companion.core.refusal import Refusal
 from companion.games import GAMES, find
@@ -96,3 +96,11 @@ def test_in_a_turn_the_second_of_two_actions_is_too_late(tables: Tables) -> None
     hekla.push(one, 0)
     with pytest.raises(Stale):
         hekla.push(other, 0)
+
+
+def test_a_remark_is_never_too_late_and_makes_no_answer_late(tables: Tables) -> None:
+    live = tables.live(tables.begin(Header("hekla", PLAYERS, seed="remarks")))
+    first = live.table.rules.legal(live.table.position)[0]
+    live.push(AllowIdeas(1, (0, 1)), 0)
+    live.push(AskIdeas(0), 0)
+    assert live.push(first, 0).number == 3

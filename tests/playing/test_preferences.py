@@ -16,7 +16,7 @@ def store(tmp_path: Path) -> Store:
     return SqliteStore(tmp_path / "caldera.db", find)
 
 
-def test_a_change_is_kept_and_told(store: Store) -> None:
+def test_a_change_is_saved_and_announced(store: Store) -> None:
     preferences = Preferences(store)
     told: list[Settings] = []
     preferences.subscribe(lambda: told.append(preferences.current))

@@ -73,7 +73,7 @@ def test_it_has_no_seed_no_start_and_no_record(game: Game) -> None:
     assert SEED not in everything(window)
 
 
-def test_a_position_that_a_table_began_from_is_not_told() -> None:
+def test_the_position_that_a_table_began_from_is_not_sent() -> None:
     window = seen(arabana(start=HANDS))
     assert window.header.start is None
     assert "Epunoa" not in told_by(window)
@@ -256,7 +256,7 @@ def test_what_the_disk_refuses_was_never_asked(monkeypatch: pytest.MonkeyPatch) 
     assert list(other.sight.legal) == list(live.table.rules.legal(live.table.position))
 
 
-def test_everybody_who_follows_is_told_though_one_fails() -> None:
+def test_every_follower_is_notified_though_one_fails() -> None:
     live = live_table(table("haleakala"))
     one, other = (Window(live, ANA | BEN, NOBODY) for _ in range(2))
     told: list[int] = []
@@ -299,7 +299,7 @@ def test_who_looks_on_has_no_hand_in_it() -> None:
 # Putting right
 
 
-def test_a_correction_is_told_as_the_whole_position_and_never_as_a_patch() -> None:
+def test_a_correction_is_shown_as_the_whole_position_and_never_as_a_patch() -> None:
     window = seen(table("haleakala"))
     with pytest.raises(Refusal, match="give the whole position"):
         push(window, Correct(0, {"boat": 3}))
@@ -317,7 +317,7 @@ def test_hidden_cards_that_were_not_touched_stay_behind_their_nulls() -> None:
     assert whole.last.action == Correct(whole.to_act[0], {"scores": [3, 0, 0]})
 
 
-def test_an_own_hand_is_put_right_and_the_others_stay_and_are_told_to_nobody() -> None:
+def test_an_own_hand_is_put_right_and_the_others_stay_hidden() -> None:
     whole = arabana(start=HANDS)
     live = live_table(whole)
     ana = Window(live, ANA, ANA)
@@ -330,7 +330,9 @@ def test_an_own_hand_is_put_right_and_the_others_stay_and_are_told_to_nobody() -
 
 @pytest.mark.parametrize("game", [*GAMES], ids=lambda game: game.id)
 @pytest.mark.parametrize("shows", [NOBODY, ANA], ids=["nobody", "one"])
-def test_a_position_told_back_as_it_is_seen_changes_nothing(game: Game, shows: Seats) -> None:
+def test_a_correction_to_the_position_as_it_is_seen_changes_nothing(
+    game: Game, shows: Seats
+) -> None:
     variants = [option for option in game.meta.options if option.key == "variant"]
     for choice in variants[0].choices if variants else ():
         for most in range(0, 90, 7):
@@ -343,7 +345,7 @@ def test_a_position_told_back_as_it_is_seen_changes_nothing(game: Game, shows: S
             assert dump(whole.rules.write(whole.position)) == dump(before)
 
 
-def test_a_corrected_hand_of_mauna_kea_is_told_to_its_owner_only() -> None:
+def test_a_corrected_hand_of_mauna_kea_is_shown_to_its_owner_only() -> None:
     whole = played(GAMES.find("mauna-kea"), "cards", 0, variant="expert")
     live = live_table(whole)
     everybody = frozenset(whole.rules.seats)

@@ -67,7 +67,7 @@ def test_winners_who_share_are_all_named() -> None:
     assert str(and_list(["Ana", "Ben", "Dan"])) == "Ana, Ben and Dan"
 
 
-def test_hours_are_told_from_an_hour_on() -> None:
+def test_hours_are_named_from_an_hour_on() -> None:
     assert str(minutes_text(59)) == "59 min"
     assert str(minutes_text(120)) == "2 h 0 min"
 

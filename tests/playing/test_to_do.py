@@ -39,9 +39,9 @@ def test_tiles_that_were_exchanged_come_off_and_the_former_ones_on() -> None:
     undo = next(step for step in window.steps if isinstance(step.action, Undo))
     assert said(to_do(window, undo)) == [
         "Tile off b2",
-        "A tile on b2, as drawn: above mountain, lake; below jungle, lake",
+        "A tile on b2, as shown: above mountain, lake; below jungle, lake",
         "Tile off i3",
-        "A tile on i3, as drawn: above jungle, jungle; below jungle, lake",
+        "A tile on i3, as shown: above jungle, jungle; below jungle, lake",
     ]
 
 
@@ -69,7 +69,7 @@ def test_a_list_that_cannot_be_made_is_a_sentence_and_is_logged_once(
     ]
 
 
-def test_an_eruption_that_cannot_be_told_leaves_the_table_as_it_is(
+def test_an_eruption_that_cannot_be_described_leaves_the_table_as_it_is(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     near = {"cells": {"c2": [[0, 2]], "d2": [[1, 3]]}}
@@ -188,7 +188,7 @@ def test_what_a_moment_tells_is_left_to_it_once_it_was_looked_at() -> None:
     assert any(line.in_moment for line in outstanding(fresh, 0, looked_at=-1))
 
 
-def test_a_tap_acknowledges_what_was_told_up_to_its_step() -> None:
+def test_a_tap_acknowledges_the_to_do_list_up_to_its_step() -> None:
     done = arriving(7)
     assert (done.since(7), done.touched(7)) == (6, False)
     # Two steps came without a tap.

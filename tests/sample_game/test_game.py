@@ -65,7 +65,7 @@ def test_level_points_are_broken_by_the_cards_left() -> None:
     assert (result.winners, result.tie_break) == ((0,), "cards-left")
 
 
-def test_hands_are_told_what_to_put_back() -> None:
+def test_the_to_do_list_says_what_to_put_back() -> None:
     at = table()
     before = at.position
     after = at.push(Lay(0, at.position.hands[0][0] or 0, 2)).position

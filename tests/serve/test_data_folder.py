@@ -36,7 +36,9 @@ def other(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
     process.wait()
 
 
-def test_the_second_is_told_who_has_it(tmp_path: Path, other: subprocess.Popen[str]) -> None:
+def test_the_second_process_learns_which_one_has_the_folder(
+    tmp_path: Path, other: subprocess.Popen[str]
+) -> None:
     with pytest.raises(Refusal) as why:
         hold_folder(tmp_path)
     said = str(why.value)

@@ -199,7 +199,7 @@ def test_a_guest_takes_a_seat_and_sees_the_table(home: Home) -> None:
             page.see("Card 4 of 4")
 
 
-def test_a_guest_whose_table_is_taken_home_is_told_so(home: Home) -> None:
+def test_a_guest_sees_that_the_table_was_taken_home(home: Home) -> None:
     table = home.table()
     with home.phone() as phone:
         phone.get(f"/join/{home.share(table)}")

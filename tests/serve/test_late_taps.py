@@ -38,7 +38,7 @@ def test_a_frame_is_late_by_what_it_took_longer_than_others() -> None:
     assert lateness.of(clock.now - 500.1) == pytest.approx(0)
 
 
-def test_a_clock_that_was_set_anew_is_believed_once_it_is_told() -> None:
+def test_a_clock_that_was_set_anew_is_believed_once_the_page_reports_it() -> None:
     clock = Clock()
     lateness = Lateness(clock)
     lateness.of(clock.now)
@@ -116,7 +116,7 @@ def until(socket: WebSocketTestSession, words: str) -> None:
             return
 
 
-def test_a_page_that_asks_is_told_that_somebody_is_there(phone: TestClient) -> None:
+def test_a_heartbeat_is_answered(phone: TestClient) -> None:
     with connect(phone) as socket:
         register(socket)
         socket.send_text("beat")

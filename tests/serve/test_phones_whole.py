@@ -172,7 +172,7 @@ def begin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Begin]:
     home.store.close()
 
 
-def test_no_page_is_told_what_gods_and_discards_hide(begin: Begin) -> None:
+def test_no_page_receives_what_gods_and_discards_hide(begin: Begin) -> None:
     around = begin()
     for stretch in secretive(around.whole):
         around.play(stretch, around.twins(stretch))
@@ -182,7 +182,7 @@ def test_no_page_is_told_what_gods_and_discards_hide(begin: Begin) -> None:
 
 
 @pytest.mark.long
-def test_no_page_is_told_what_is_hidden_in_a_whole_game(begin: Begin) -> None:
+def test_no_page_receives_what_is_hidden_in_a_whole_game(begin: Begin) -> None:
     around = begin()
     for stretch in stretches(around.whole):
         around.play(stretch, around.twins(stretch))

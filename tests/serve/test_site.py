@@ -45,7 +45,7 @@ def test_a_client_that_changed_is_noticed() -> None:
         without_rive(b"a newer client")
 
 
-def test_the_browser_is_told_to_ask_nobody_else(phone: TestClient) -> None:
+def test_the_content_security_policy_allows_no_other_host(phone: TestClient) -> None:
     rules = phone.get("/").headers["content-security-policy"]
     assert "https:" not in rules
     assert "*" not in rules

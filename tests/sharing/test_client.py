@@ -137,7 +137,7 @@ def test_what_one_phone_does_all_see(house: House) -> None:
         asyncio.run(play(address))
 
 
-def test_who_is_late_is_told_and_sees_what_happened(house: House) -> None:
+def test_who_is_late_is_refused_and_sees_what_happened(house: House) -> None:
     table = house.table("hekla", 2)
     code = house.seating.share(table).code
 
@@ -385,7 +385,7 @@ def test_what_is_no_address_is_said(typed: str) -> None:
         ("https://caldera.example/", "http://192.168.1.5:8550", False),
     ],
 )
-def test_what_a_browser_forbids_is_told_before_it_is_tried(page: str, hub: str, may: bool) -> None:
+def test_what_a_browser_forbids_is_said_before_it_is_tried(page: str, hub: str, may: bool) -> None:
     why = forbidden(page, hub)
     assert (why is None) == may
     assert why is None or hub in str(why)

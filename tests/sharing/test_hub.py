@@ -166,7 +166,7 @@ def test_another_action_under_the_same_id_is_not_taken_for_it(
     assert ana.push(other, 0).status_code == 409
 
 
-def test_who_comes_too_late_is_told_what_happened(asks: httpx.Client, code: str) -> None:
+def test_the_response_to_a_late_action_says_what_happened(asks: httpx.Client, code: str) -> None:
     ana = Phone(asks, code, 0)
     first, late = answers(ana.table)[:2]
     ana.push(first, 0)
@@ -275,7 +275,7 @@ def test_who_takes_back_is_named_to_all(asks: httpx.Client, code: str) -> None:
     assert ben.table["steps"][2]["action"] == {"by": 0, "do": "undo"}
 
 
-def test_a_correction_is_told_whole_and_names_who_made_it(house: House, asks: httpx.Client) -> None:
+def test_a_correction_is_sent_whole_and_names_who_made_it(house: House, asks: httpx.Client) -> None:
     table = house.table("haleakala", 2)
     phone = Phone(asks, house.seating.share(table).code, 1)
     seen = house.tables.seen(table, frozenset({1}), frozenset({1}))

@@ -55,7 +55,7 @@ def test_a_forged_correction_is_judged_also_by_a_process_that_is_behind(
     assert len(houses[0].store.since(one.live.id, 0)) == 1
 
 
-def test_a_correction_is_done_as_it_was_told_also_by_a_process_that_is_behind(
+def test_a_correction_is_done_as_it_was_sent_also_by_a_process_that_is_behind(
     houses: tuple[House, House],
 ) -> None:
     one, behind = channels(houses, ANA)

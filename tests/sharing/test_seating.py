@@ -115,7 +115,7 @@ def test_the_hosts_seat_is_given_only_with_the_hosts_yes(seating: Seating, table
     assert (ticket.seats, ticket.waits_for) == (frozenset({0, 1}), frozenset())
 
 
-def test_a_no_leaves_everything_and_is_told(seating: Seating, table: str) -> None:
+def test_a_no_leaves_everything_and_is_reported(seating: Seating, table: str) -> None:
     seating.keep(table, [0])
     taken = seating.take(table, [0], "Dan")
     (asking,) = seating.asked(table)
@@ -205,7 +205,7 @@ def test_whoever_follows_hears_of_each_change_and_then_of_none(
     assert len(heard) == 3
 
 
-def test_a_phone_that_is_back_is_told_to_all(
+def test_a_phone_that_is_back_is_reported_to_all(
     seating: Seating, table: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ben = seating.take(table, [1], "Ben")

@@ -327,7 +327,7 @@ def test_a_table_that_the_hub_gave_up_without_our_hearing_of_it_is_taken_home_la
     assert home.tables.live(table).kept == 4
 
 
-def test_taking_a_table_home_is_not_told_as_its_loss(house: House, home: House) -> None:
+def test_taking_a_table_home_is_not_reported_as_its_loss(house: House, home: House) -> None:
     table = home.table("arabana", 3)
 
     async def move(address: str) -> None:

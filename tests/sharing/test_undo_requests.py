@@ -121,7 +121,7 @@ def test_a_host_without_a_seat_agrees_as_the_host(
     assert said(house, table) == ["Chloé asked, the host agreed."]
 
 
-def test_a_no_is_told_to_who_asked_and_nothing_is_taken_back(
+def test_a_no_reaches_who_asked_and_nothing_is_taken_back(
     house: House, undo: UndoRequests, table: str, phones: list[str]
 ) -> None:
     chloe = phones[2]
@@ -286,7 +286,7 @@ def test_over_the_api_nobody_takes_back_anothers_step_unasked(
     assert ana.delete("/table/undo").status_code == 204
 
 
-def test_over_the_api_actions_of_one_tap_are_told_as_such(asks: httpx.Client, code: str) -> None:
+def test_over_the_api_actions_of_one_tap_are_marked_as_such(asks: httpx.Client, code: str) -> None:
     chloe = Phone(asks, code, 2)
     action = answers(chloe.table)[0]
     body = {"at": 2, "id": "one-tap-1", "action": action, "joined": True}

@@ -20,7 +20,7 @@ from companion.sharing.hub.routes import Hub, hub_app
 from companion.store.sqlite import SqliteStore
 from tests.sharing.conftest import House, house_on
 from tests.sharing.hubs import answering, free_port
-from tests.sharing.test_client import PATIENCE, Deaf, played, sit, until
+from tests.sharing.test_client import PATIENCE, Deaf, sit, until
 
 
 class Network:
@@ -36,6 +36,12 @@ class Network:
     def kept(self) -> int:
         """How many steps the hub has."""
         return self.house.tables.live(self.table).kept
+
+    def answer(self, seat: int) -> None:
+        """At the hub a seat answers what it is asked at set-up."""
+        live = self.house.tables.live(self.table)
+        legal = live.table.rules.legal(live.table.position)
+        live.push(next(action for action in legal if action.by == seat), live.kept)
 
     def up(self) -> str:
         self._on = answering(self.house, port=self.port)
@@ -98,7 +104,9 @@ def test_a_hub_that_died_a_moment_ago_is_noticed_by_the_tap(network: Network) ->
     asyncio.run(play())
 
 
-def test_an_action_that_is_told_to_wait_is_done_once_when_the_hub_is_back(network: Network) -> None:
+def test_an_action_that_was_left_to_wait_is_done_once_when_the_hub_is_back(
+    network: Network,
+) -> None:
     async def play() -> None:
         async with network.phone() as ana:
             await network.down(ana)
@@ -139,11 +147,29 @@ def test_what_waited_too_long_is_said_not_to_be_done(network: Network) -> None:
             why = await refused(ana.seen())
             assert why.later is not None
             why.later()
-            played(network.house, network.table, 1)
+            network.answer(0)
             network.up()
             await until(lambda: not ana.has_unsent)
             assert network.kept == 1
             assert "The table has moved on meanwhile" in str(ana.seen().unsent_refusal())
+            assert ana.seen().unsent_refusal() is None
+
+    asyncio.run(play())
+
+
+def test_what_waited_is_done_although_somebody_else_was_asked_too_and_answered(
+    network: Network,
+) -> None:
+    async def play() -> None:
+        async with network.phone() as ana:
+            await network.down(ana)
+            why = await refused(ana.seen())
+            assert why.later is not None
+            why.later()
+            network.answer(1)
+            network.up()
+            await until(lambda: not ana.has_unsent)
+            assert network.kept == 2
             assert ana.seen().unsent_refusal() is None
 
     asyncio.run(play())

@@ -77,7 +77,7 @@ def test_without_a_key_ahead_no_long_table_is_read(address: str) -> None:
     assert b"newest version" in told
 
 
-def test_who_puts_too_many_is_told_before_the_table_is_sent(address: str, hub: Hub) -> None:
+def test_who_uploads_too_many_is_refused_before_the_table_is_sent(address: str, hub: Hub) -> None:
     hub.puts = Rate(1, 0.01)
     for status in (b"403", b"429"):
         with begin(address, "Authorization: Bearer wrong") as line:

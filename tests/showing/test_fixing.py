@@ -72,7 +72,7 @@ def test_what_is_put_and_then_put_back_is_as_it_was(key: str) -> None:
     assert write_facts(FACTS, there, {key: FACTS[key].entry.read(TOLD)}) == TOLD
 
 
-def test_the_position_that_was_told_is_left_as_it_was() -> None:
+def test_writing_facts_leaves_the_given_position_unchanged() -> None:
     before = repr(TOLD)
     write_facts(FACTS, TOLD, OTHER)
     assert repr(TOLD) == before

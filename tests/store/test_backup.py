@@ -241,7 +241,7 @@ def test_nothing_is_kept_if_the_database_refuses(
     assert (records(new), new.names()) == ({}, [])
 
 
-def test_it_is_told_from_a_single_record(old: Store) -> None:
+def test_a_backup_is_distinguished_from_a_single_record(old: Store) -> None:
     assert backup.is_backup(backup.write(old).encode())
     assert not backup.is_backup((RECORDS / "corrected.json").read_bytes())
 

@@ -117,7 +117,7 @@ def test_the_same_action_id_at_another_table_is_another_action(store: Store) -> 
         assert len(store.load(id).actions) == 2
 
 
-def test_what_was_done_since_a_step_is_told_in_order(store: Store) -> None:
+def test_actions_since_a_step_are_read_in_order(store: Store) -> None:
     id = store.create(HEADER)
     table = play(store, id, 5)
     assert store.since(id, 2) == record.write_actions(table.rules, table.actions)[2:]

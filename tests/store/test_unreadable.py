@@ -139,7 +139,7 @@ def test_a_damaged_hour_hides_no_table(time: float, store: Store) -> None:
     assert kept.created == kept.updated == 0
 
 
-def test_a_table_whose_code_nobody_can_type_is_told_a_way_on(store: Store) -> None:
+def test_a_table_whose_code_nobody_can_type_can_be_saved_and_taken_in_again(store: Store) -> None:
     id = store.create(HEADER)
     put(store, "UPDATE tables SET id = ? WHERE id = ?", "abc234", id)
     assert store.open_tables() == []

@@ -33,7 +33,7 @@ def view(seated: Seated, seat: int, position: Any, playing_on: bool = False) -> 
 def test_whoever_wants_to_end_hekla_has_the_opponents_consent() -> None:
     seated, position = set_up("hekla")
     turn = position.turn
-    asked = position.but(pending=Pending("end_game", 1 - turn))
+    asked = replace(position, pending=Pending("end_game", 1 - turn))
     found = view(seated, 1 - turn, asked)
     assert found is not None
     assert decide(seated.mind, found, LOOK, Random(1)).action == EndGame(1 - turn)
@@ -42,7 +42,7 @@ def test_whoever_wants_to_end_hekla_has_the_opponents_consent() -> None:
 def test_an_opponent_that_proposed_an_end_waits_until_people_want_to_play_on() -> None:
     seated, position = set_up("hekla")
     turn = position.turn
-    asked = position.but(pending=Pending("end_game", 1 - turn))
+    asked = replace(position, pending=Pending("end_game", 1 - turn))
     assert view(seated, turn, asked) is None
     found = view(seated, turn, asked, playing_on=True)
     assert found is not None
@@ -55,7 +55,7 @@ def test_an_end_of_hekla_is_proposed_only_after_long_without_an_eruption() -> No
     found = view(seated, turn, position)
     assert found is not None
     assert not any(isinstance(a, EndGame) for a in worth_considering(mind, found))
-    quiet = position.but(quiet=80)
+    quiet = replace(position, quiet=80)
     steps = [SeatStep(None, quiet, quiet, ())] * mind.PATIENCE
     late = replace(found, position=quiet, steps=steps)
     assert worth_considering(mind, late) == [EndGame(turn)]
@@ -75,7 +75,7 @@ def test_nobody_takes_discs_back_for_ever() -> None:
 
 def test_what_others_have_agreed_to_is_agreed_to_unasked() -> None:
     seated, position = set_up("mauna-kea")
-    agreed = position.but(agreed=(0,))
+    agreed = replace(position, agreed=(0,))
     assert view(seated, 0, agreed) is None
     found = view(seated, 1, agreed)
     assert found is not None

@@ -77,7 +77,7 @@ def opened(page: Page) -> tuple[TableStore, list[str]]:
     return store, drawn
 
 
-def test_a_tap_that_chooses_is_drawn_and_acknowledges_what_the_hands_were_told() -> None:
+def test_a_tap_that_chooses_is_drawn_and_acknowledges_the_to_do_list() -> None:
     page = Page()
     store, drawn = opened(page)
     store.dispatch(TappedPlace("disc-2"))

@@ -198,7 +198,7 @@ def test_text_reads_on_a_player_colour(player: tokens.PlayerTokens) -> None:
 
 @pytest.mark.parametrize("eye", EYES)
 @pytest.mark.parametrize(("one", "other"), list(combinations(tokens.PLAYERS, 2)))
-def test_two_players_are_told_apart_by_every_eye(
+def test_every_eye_can_distinguish_two_players(
     one: tokens.PlayerColour, other: tokens.PlayerColour, eye: str
 ) -> None:
     first, second = (lab(seen(tokens.PLAYERS[name].colour, eye)) for name in (one, other))

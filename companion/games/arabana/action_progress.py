@@ -1,12 +1,11 @@
 """A turn carried out step by step: cards are spent and drawn, rounds end, points are scored."""
 
-from typing import Unpack
-
 from companion.core import action_progress
 from companion.core.chance import chance, picked
 from companion.core.deck import Deck, shuffled_deck
 from companion.core.event import BoxDiffers
 from companion.core.game import Header
+from companion.core.replacing import replace
 from companion.core.tuple_edits import replaced, with_one, without
 from companion.games.arabana import events
 from companion.games.arabana.actions import BAG
@@ -14,7 +13,7 @@ from companion.games.arabana.box import OPEN
 from companion.games.arabana.chart import Chart
 from companion.games.arabana.majority import Board
 from companion.games.arabana.meta import Settings
-from companion.games.arabana.position import FINISHED, UNKNOWN, Changes, Pending, Position
+from companion.games.arabana.position import FINISHED, UNKNOWN, Pending, Position
 from companion.games.arabana.scoring import score_sheet
 from companion.games.arabana.words import stone_name
 
@@ -35,10 +34,6 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         self.chart = chart
         self.settings = settings
 
-    def change(self, **changes: Unpack[Changes]) -> None:
-        """Goes on to the next position."""
-        self.position = self.position.but(**changes)
-
     # Set-up
 
     def lay_open(self, seat: int, card: int, drew: str) -> None:
@@ -46,7 +41,8 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         position, pending = self.position, self.position.pending
         assert pending is not None
         left = tuple(other for other in pending.keep if other != seat)
-        self.change(
+        self.position = replace(
+            self.position,
             hands=replaced(position.hands, seat, without(position.hands[seat], self._held(card))),
             open=with_one(position.open, card),
             pending=Pending("keep", keep=left, stones=pending.stones),
@@ -61,22 +57,28 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         assert pending is not None
         stones = {**self.position.stones, island: god}
         missing = len(stones) < len(self.chart.names)
-        self.change(stones=stones)
+        self.position = replace(self.position, stones=stones)
         if list(stones.values()).count(god) > listed:
             self.events.append(BoxDiffers(stone_name(god), listed))
         if pending.keep:
-            self.change(pending=Pending("keep", keep=pending.keep, stones=missing))
+            self.position = replace(
+                self.position, pending=Pending("keep", keep=pending.keep, stones=missing)
+            )
         else:
             self.go_on_setting_up(pending.by, pending.reveal, missing)
 
     def go_on_setting_up(self, seat: int | None, reveal: int, stones: bool) -> None:
         """What must still be reported, or the first turn."""
         if reveal:
-            self.change(pending=Pending("reveal", seat, stones=stones, reveal=reveal))
+            self.position = replace(
+                self.position, pending=Pending("reveal", seat, stones=stones, reveal=reveal)
+            )
         elif stones:
-            self.change(pending=Pending("reveal", self.header.first, stones=True))
+            self.position = replace(
+                self.position, pending=Pending("reveal", self.header.first, stones=True)
+            )
         else:
-            self.change(pending=None)
+            self.position = replace(self.position, pending=None)
 
     # Cards
 
@@ -89,20 +91,25 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         position = self.position
         hand = without(position.hands[seat], self._held(card))
         spent = position.spent if self.settings.physical else (*position.spent, card)
-        self.change(
-            hands=replaced(position.hands, seat, hand), discard=position.discard + 1, spent=spent
+        self.position = replace(
+            self.position,
+            hands=replaced(position.hands, seat, hand),
+            discard=position.discard + 1,
+            spent=spent,
         )
 
     def use(self, seat: int, god: str) -> None:
         """A stone is used and leaves the game."""
         held = without(self.position.held[seat], god)
-        self.change(held=replaced(self.position.held, seat, held))
+        self.position = replace(self.position, held=replaced(self.position.held, seat, held))
 
     def hand_over(self, giver: int, taker: int, card: int) -> None:
         """A card goes from hand to hand."""
         hands = self.position.hands
         hands = replaced(hands, giver, without(hands[giver], card))
-        self.change(hands=replaced(hands, taker, with_one(hands[taker], card)))
+        self.position = replace(
+            self.position, hands=replaced(hands, taker, with_one(hands[taker], card))
+        )
         face = "" if card == UNKNOWN else self.chart.names[card]
         self.events.append(
             events.CardPassed(giver, taker, face, self.names[giver], self.names[taker])
@@ -115,7 +122,11 @@ class ActionProgress(action_progress.ActionProgress[Position]):
             return 0
         position, number = self.position, self.chart.number[card]
         hand = with_one(position.hands[seat], self._held(number))
-        self.change(open=without(position.open, number), hands=replaced(position.hands, seat, hand))
+        self.position = replace(
+            self.position,
+            open=without(position.open, number),
+            hands=replaced(position.hands, seat, hand),
+        )
         return self.replace_open(drew)
 
     def take_from_bag(self, seat: int) -> None:
@@ -123,7 +134,9 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         position = self.position
         card = UNKNOWN if self.settings.physical else position.bag.top
         hand = with_one(position.hands[seat], card)
-        self.change(bag=position.bag.rest, hands=replaced(position.hands, seat, hand))
+        self.position = replace(
+            self.position, bag=position.bag.rest, hands=replaced(position.hands, seat, hand)
+        )
         if card != UNKNOWN:
             self.events.append(events.CardDrawn(seat, self.chart.names[card], self.names[seat]))
 
@@ -132,7 +145,9 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         position = self.position
         if card is None:
             card = position.bag.top
-        self.change(bag=position.bag.rest, open=with_one(position.open, card))
+        self.position = replace(
+            self.position, bag=position.bag.rest, open=with_one(position.open, card)
+        )
         name = self.chart.names[card]
         self.drew.append(name)
         self.events.append(events.CardTurnedUp(name))
@@ -219,9 +234,10 @@ class ActionProgress(action_progress.ActionProgress[Position]):
             ask = "ku"
         if ask == "turn" and not (barred or owes or begun or last_taken):
             if before is not None:
-                self.change(pending=None)
+                self.position = replace(self.position, pending=None)
             return
-        self.change(
+        self.position = replace(
+            self.position,
             pending=Pending(
                 ask,
                 position.turn,
@@ -233,16 +249,16 @@ class ActionProgress(action_progress.ActionProgress[Position]):
                 owes=bool(owes),
                 begun=begun and not last_taken,
                 last_taken=last_taken,
-            )
+            ),
         )
 
     def pass_on(self, seat: int, reveal: int = 0) -> None:
         """The next seat's turn; with no card left, the end of the round."""
         position = self.position
-        self.change(turn=(seat + 1) % len(self.names), pending=None)
+        self.position = replace(self.position, turn=(seat + 1) % len(self.names), pending=None)
         if reveal:
             # Who took the card tells what came up in its place.
-            self.change(pending=Pending("reveal", seat, reveal=reveal))
+            self.position = replace(self.position, pending=Pending("reveal", seat, reveal=reveal))
         elif not position.cards_left:
             if position.round == 1:
                 self.score("small")
@@ -255,10 +271,10 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         done = self.position.final_order
         if seat not in done:
             done = (*done, seat)
-        self.change(final_order=done, pending=None)
+        self.position = replace(self.position, final_order=done, pending=None)
         if len(done) == len(self.names):
             self.score("great")
-            self.change(pending=FINISHED)
+            self.position = replace(self.position, pending=FINISHED)
         else:
             self.next_final_turn(seat)
 
@@ -266,7 +282,8 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         """The next one clockwise without a final turn acts."""
         seats = len(self.names)
         following = ((seat + step) % seats for step in range(1, seats + 1))
-        self.change(
+        self.position = replace(
+            self.position,
             turn=next(other for other in following if other not in self.position.final_order),
             pending=None,
         )
@@ -277,21 +294,27 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         """The sheet, and its points added."""
         sheet = score_sheet(self.position, self.chart, name)
         before = self.position.scores
-        self.change(scores=tuple(map(sum, zip(before, sheet.totals, strict=True))))
+        self.position = replace(
+            self.position, scores=tuple(map(sum, zip(before, sheet.totals, strict=True)))
+        )
         self.sheets.append(sheet)
         self.events.append(events.PointsScored(sheet, before))
 
     def begin_second_round(self) -> None:
         """The discards are shuffled into a new bag and four cards laid open (A5)."""
         position = self.position
-        self.change(round=2, bag=Deck(position.discard), discard=0)
+        self.position = replace(self.position, round=2, bag=Deck(position.discard), discard=0)
         self.events.append(events.RoundBegan(2))
         open_cards = min(OPEN, position.discard)
         if self.settings.physical:
             if open_cards:
-                self.change(pending=Pending("reveal", position.turn, reveal=open_cards))
+                self.position = replace(
+                    self.position, pending=Pending("reveal", position.turn, reveal=open_cards)
+                )
             return
         luck = chance(self.header.seed, "second bag")
-        self.change(bag=shuffled_deck(sorted(position.spent), luck), spent=())
+        self.position = replace(
+            self.position, bag=shuffled_deck(sorted(position.spent), luck), spent=()
+        )
         for _ in range(open_cards):
             self.turn_up()

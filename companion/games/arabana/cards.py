@@ -6,6 +6,7 @@ from random import Random
 from companion.core.chance import shuffled
 from companion.core.deck import Deck, shuffled_deck
 from companion.core.refusal import Refusal
+from companion.core.replacing import replace
 from companion.games.arabana.box import CARDS, COPIES, DEALT, ISLANDS
 from companion.games.arabana.chart import Chart
 from companion.games.arabana.position import UNKNOWN, Position
@@ -23,7 +24,7 @@ def deal(position: Position, luck: Random) -> Position:
     for _ in position.hands:
         hands.append(tuple(sorted(deck[-DEALT:])))
         deck = deck[:-DEALT]
-    return position.but(hands=tuple(hands), bag=Deck(len(deck), deck))
+    return replace(position, hands=tuple(hands), bag=Deck(len(deck), deck))
 
 
 def seen_cards(position: Position) -> Counter[int]:
@@ -68,7 +69,7 @@ def counted(position: Position, bag_given: bool, discard_given: bool) -> Positio
             found=outside(position) + position.bag.size + position.discard,
             total=CARDS,
         )
-    return position.but(bag=Deck(bag), discard=discard)
+    return replace(position, bag=Deck(bag), discard=discard)
 
 
 def shuffle_unseen(position: Position, before: Position | None, luck: Random) -> Position:
@@ -79,10 +80,10 @@ def shuffle_unseen(position: Position, before: Position | None, luck: Random) ->
         known = Counter(before.spent) & unseen
         same = Counter(before.bag.order) + Counter(before.spent) == unseen
         if same and (position.bag.size, position.discard) == (before.bag.size, before.discard):
-            return position.but(bag=before.bag, spent=before.spent)
+            return replace(position, bag=before.bag, spent=before.spent)
     # What was spent stays spent as far as there is room; the rest is as good as drawn.
     first = shuffled(sorted(known.elements()), luck)
     rest = shuffled(sorted((unseen - known).elements()), luck)
     cards = (*first, *rest)
     deck = shuffled_deck(cards[position.discard :], luck)
-    return position.but(bag=deck, spent=cards[: position.discard])
+    return replace(position, bag=deck, spent=cards[: position.discard])

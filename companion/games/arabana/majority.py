@@ -8,6 +8,7 @@
 """
 
 from companion.core.event import Event
+from companion.core.replacing import replace
 from companion.core.tuple_edits import replaced
 from companion.games.arabana import events
 from companion.games.arabana.box import MARKERS
@@ -33,7 +34,7 @@ class Board:
 
     def settled(self) -> Position:
         """The position with these bridges and markers."""
-        return self.position.but(built=tuple(self.built), markers=tuple(self.markers))
+        return replace(self.position, built=tuple(self.built), markers=tuple(self.markers))
 
     def build(self, seat: int, slot: int) -> bool:
         """A bridge on a free slot; true where it wins the table at once (A1, A2, A7)."""
@@ -88,7 +89,7 @@ class Board:
         name = chart.names[island]
         if self.markers[seat].bit_count() == MARKERS:
             self.events.append(events.EleventhIsland(seat, name, self.names[seat]))
-            self.position = self.position.but(pending=FINISHED)
+            self.position = replace(self.position, pending=FINISHED)
             return True
         self.markers[seat] |= 1 << island
         self.events.append(events.IslandTaken(seat, name, self.names[seat]))
@@ -116,11 +117,11 @@ class Board:
         if god == "kane":
             points = (self.chart.size[island] - 1) // 2
             scores = replaced(position.scores, seat, position.scores[seat] + points)
-            self.position = position.but(stones=stones, scores=scores)
+            self.position = replace(position, stones=stones, scores=scores)
             self.events.append(events.KanePoints(seat, name, points, player))
             return
         mine = tuple(sorted((*position.held[seat], god)))
-        self.position = position.but(stones=stones, held=replaced(position.held, seat, mine))
+        self.position = replace(position, stones=stones, held=replaced(position.held, seat, mine))
 
     def _relative(self, seat: int, island: int) -> None:
         """The last free slot of a large island is filled and nobody holds more than half (A2)."""

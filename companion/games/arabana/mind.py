@@ -11,6 +11,7 @@ from companion.core.deck import Deck
 from companion.core.draws import by_the_players
 from companion.core.game import Header, Rules
 from companion.core.mind import Mind, SeenStep, Unable
+from companion.core.replacing import replace
 from companion.games.arabana.actions import Bridge, Discard, Draw, End, Recall, Stone, Swap, Wait
 from companion.games.arabana.box import MOST_IN_HAND
 from companion.games.arabana.cards import all_cards
@@ -69,7 +70,7 @@ class GameMind(Mind[Position, Memory]):
         """Hidden hands, the bag and what was spent, by what is remembered."""
         if UNKNOWN not in position.bag.order and UNKNOWN not in position.spent:
             bag = Deck(position.bag.size, shuffled(position.bag.order, luck))
-            return position.but(bag=bag)
+            return replace(position, bag=bag)
         for _ in range(TRIES if known is not None else 0):
             assert known is not None
             hands, spent = known.recalled(luck)
@@ -109,7 +110,9 @@ class GameMind(Mind[Position, Memory]):
             gone.append(rest.pop())
         if len(rest) != position.bag.size:
             return None
-        return position.but(hands=tuple(hands), bag=Deck(len(rest), tuple(rest)), spent=tuple(gone))
+        return replace(
+            position, hands=tuple(hands), bag=Deck(len(rest), tuple(rest)), spent=tuple(gone)
+        )
 
     # Choosing
 

@@ -1,15 +1,36 @@
-"""Everything on Arabana-Opodopo's table at one moment."""
+"""Everything on Arabana-Opodopo's table at one moment, with what the record says of each part."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TypedDict, Unpack
+from dataclasses import dataclass, field
+from typing import Annotated, TypeAlias
 
 from companion.core import asking
 from companion.core.deck import Deck
-from companion.games.arabana.box import BRIDGES
+from companion.core.entries import (
+    UNWRITTEN,
+    Ascending,
+    Between,
+    EachSeat,
+    Seat,
+    Seats,
+    written_as,
+)
+from companion.games.arabana.box import BRIDGES, CARDS, SLOTS
 
 # A card whose face the app does not know (physical draws).
 UNKNOWN = -1
+MOST_POINTS = 10_000
+
+Island: TypeAlias = Annotated[int, "an island by its number"]
+# A card by the number of its island; in hands it may be UNKNOWN.
+CardInHand: TypeAlias = Annotated[int, "a card, perhaps without a face"]
+IslandSet: TypeAlias = Annotated[int, "islands as a set of bits"]
+SlotSet: TypeAlias = Annotated[int, "slots as a set of bits"]
+Bridges: TypeAlias = Annotated[tuple[int, ...], "a set of slots for each seat"]
+Markers: TypeAlias = Annotated[tuple[int, ...], "a set of islands for each seat"]
+God: TypeAlias = Annotated[str, "one of the gods"]
+NotFinal: TypeAlias = Annotated[bool, "written as not being final"]
+Points: TypeAlias = Annotated[int, Between(0, MOST_POINTS)]
 
 
 @dataclass(frozen=True)
@@ -17,75 +38,48 @@ class Pending(asking.Pending):
     """What is asked, and what the turn must remember: only what applies is set."""
 
     # Set-up: seats that still lay a card open, and whether god stones must still be reported.
-    keep: tuple[int, ...] = ()
+    keep: Seats = ()
     stones: bool = False
     # How many cards that came to lie open must still be reported.
-    reveal: int = 0
+    reveal: Annotated[int, Between(0, SLOTS)] = 0
     # Islands where a sole leader takes a bridge off (A2), as a set.
-    remove: int = 0
+    remove: IslandSet = 0
     # Seats that get a card back from Pele.
-    give: tuple[int, ...] = ()
+    give: Seats = ()
     # Whose hand Ku showed, while a card of it is still to be taken.
-    from_: int | None = None
+    from_: Seat | None = None
     # Slots that may not be built on again this turn (A8), as a set.
-    barred: int = 0
+    barred: SlotSet = 0
     owes: bool = False
     begun: bool = False
     # After Lono took the last card this turn still goes on as a usual one (A10).
-    last_taken: bool = False
+    last_taken: NotFinal = field(default=False, metadata=written_as("final"))
 
 
 FINISHED = Pending("finished")
 
 
-class Changes(TypedDict, total=False):
-    """The parts of a position, for what changes from one to the next."""
-
-    round: int
-    turn: int
-    built: tuple[int, ...]
-    markers: tuple[int, ...]
-    hands: tuple[tuple[int, ...], ...]
-    open: tuple[int, ...]
-    bag: Deck[int]
-    discard: int
-    scores: tuple[int, ...]
-    stones: Mapping[int, str]
-    held: tuple[tuple[str, ...], ...]
-    final_order: tuple[int, ...]
-    pending: Pending | None
-    spent: tuple[int, ...]
-
-
 @dataclass(frozen=True)
 class Position:
-    """One moment of the table; it never changes, `but` makes the next one."""
+    """One moment of the table; it never changes, `replace` makes the next one."""
 
-    round: int
-    turn: int
+    round: Annotated[int, Between(1, 2)]
+    turn: Seat
     # The slots that each seat has bridged, and the islands it has a marker on, as sets.
-    built: tuple[int, ...]
-    markers: tuple[int, ...]
+    built: Bridges = field(metadata=written_as("bridges"))
+    markers: Markers
     # Cards are island numbers, ascending.
-    hands: tuple[tuple[int, ...], ...]
-    open: tuple[int, ...]
-    bag: Deck[int]
-    discard: int
-    scores: tuple[int, ...]
-    stones: Mapping[int, str]
-    held: tuple[tuple[str, ...], ...]
-    final_order: tuple[int, ...]
+    hands: EachSeat[Ascending[CardInHand]]
+    open: Ascending[Island]
+    bag: Annotated[Deck[int], Between(0, CARDS)]
+    discard: Annotated[int, Between(0, CARDS)]
+    scores: EachSeat[Points]
+    stones: Mapping[Island, God]
+    held: EachSeat[Ascending[God]]
+    final_order: Seats
     pending: Pending | None
     # The cards that were spent; not known where the players draw themselves.
-    spent: tuple[int, ...]
-
-    def but(self, **changes: Unpack[Changes]) -> "Position":
-        """This position with some parts changed; much faster than `dataclasses.replace`."""
-        made = object.__new__(Position)
-        parts = made.__dict__
-        parts.update(self.__dict__)
-        parts.update(changes)
-        return made
+    spent: tuple[int, ...] = field(metadata=UNWRITTEN)
 
     @property
     def free(self) -> int:
@@ -128,3 +122,23 @@ class Position:
             points > mine and other not in self.final_order
             for other, points in enumerate(self.scores)
         )
+
+
+def bare(first: int, seats: int) -> Position:
+    """The table before anything is dealt."""
+    return Position(
+        round=1,
+        turn=first,
+        built=(0,) * seats,
+        markers=(0,) * seats,
+        hands=((),) * seats,
+        open=(),
+        bag=Deck(),
+        discard=0,
+        scores=(0,) * seats,
+        stones={},
+        held=((),) * seats,
+        final_order=(),
+        pending=None,
+        spent=(),
+    )

@@ -1,7 +1,6 @@
 """Arabana-Opodopo's rules for one table."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from companion.core.action import Action
 from companion.core.asking import Asked
@@ -9,13 +8,13 @@ from companion.core.chance import chance, shuffled
 from companion.core.deck import Deck
 from companion.core.event import Event
 from companion.core.game import Header, Outcome, Reckoning, Rules, Seats
-from companion.core.json_checks import no_other_keys
 from companion.core.json_text import Json, JsonObject
 from companion.core.material import Material
-from companion.core.message import Message, say
+from companion.core.message import Message
 from companion.core.prompt import Prompt
 from companion.core.ranking import Result
 from companion.core.refusal import Refusal
+from companion.core.replacing import replace
 from companion.games.arabana import cards, consistency, position_json, refusals, secrecy
 from companion.games.arabana.action_progress import ActionProgress
 from companion.games.arabana.actions import (
@@ -39,7 +38,7 @@ from companion.games.arabana.legal import Lists
 from companion.games.arabana.majority import Board
 from companion.games.arabana.material import material
 from companion.games.arabana.meta import META, read_settings
-from companion.games.arabana.position import FINISHED, UNKNOWN, Pending, Position
+from companion.games.arabana.position import FINISHED, UNKNOWN, Pending, Position, bare
 from companion.games.arabana.prompts import question
 from companion.games.arabana.scoring import GREAT, SMALL, result, score_sheet
 
@@ -56,6 +55,7 @@ class GameRules(Rules[Position]):
         self.box = read_box(header.box)
         self.chart = draw_chart(self.box)
         self.settings = read_settings(header)
+        self._form = position_json.position_form(self.chart, len(self.seats))
         self._lists = Lists(self.chart, self.settings, len(self.seats))
 
     # Set-up
@@ -70,9 +70,9 @@ class GameRules(Rules[Position]):
             pending = replace(pending, stones=self.settings.gods)
             hands = ((UNKNOWN,) * DEALT,) * len(self.seats)
             bag = Deck[int](CARDS - DEALT * len(self.seats))
-            return Outcome(position.but(hands=hands, bag=bag, pending=pending))
+            return Outcome(replace(position, hands=hands, bag=bag, pending=pending))
         position = cards.deal(position, chance(self.header.seed, "cards"))
-        return Outcome(position.but(stones=self._dealt_stones(), pending=pending))
+        return Outcome(replace(position, stones=self._dealt_stones(), pending=pending))
 
     def _dealt_stones(self) -> dict[int, str]:
         """A stone for each island at random (A9)."""
@@ -83,31 +83,15 @@ class GameRules(Rules[Position]):
 
     def _bare(self) -> Position:
         """The table before anything is dealt."""
-        seats = len(self.seats)
-        return Position(
-            round=1,
-            turn=self.header.first,
-            built=(0,) * seats,
-            markers=(0,) * seats,
-            hands=((),) * seats,
-            open=(),
-            bag=Deck(),
-            discard=0,
-            scores=(0,) * seats,
-            stones={},
-            held=((),) * seats,
-            final_order=(),
-            pending=None,
-            spent=(),
-        )
+        return bare(self.header.first, len(self.seats))
 
     def _begin_from(self, start: Mapping[str, Json]) -> Outcome[Position]:
         """A position to begin from; what it leaves out is as at set-up, hands and open empty."""
-        no_other_keys(start, position_json.KEYS, say("“{key}”", key="start"))
+        self._form.check_start(start)
         position = self._read({**self.write(self._bare()), **start})
         if "stones" not in start and "held" not in start and not self.settings.physical:
             # Once somebody holds stones, which ones are still on islands must be given.
-            position = position.but(stones=self._dealt_stones())
+            position = replace(position, stones=self._dealt_stones())
         position = cards.counted(position, "bag" in start, "discard" in start)
         if not self.settings.physical:
             luck = chance(self.header.seed, "start")
@@ -255,7 +239,9 @@ class GameRules(Rules[Position]):
         if pending.stones:
             progress.go_on_setting_up(pending.by, pending.reveal - 1, stones=True)
         elif pending.reveal > 1:
-            progress.change(pending=replace(pending, reveal=pending.reveal - 1))
+            progress.position = replace(
+                progress.position, pending=replace(pending, reveal=pending.reveal - 1)
+            )
         else:
             progress.go_on()
 
@@ -284,7 +270,7 @@ class GameRules(Rules[Position]):
 
     def write(self, position: Position) -> JsonObject:
         """The position in the form of the record."""
-        return position_json.write(position, self.chart, self.seats)
+        return self._form.write(position)
 
     def keeps(self, position: Position, action: Action) -> Message | None:
         """What Ku and Pele have shown stays; with own cards the app itself has shown nothing."""
@@ -353,9 +339,9 @@ class GameRules(Rules[Position]):
         progress = ActionProgress(self.header, self.names, self.chart, self.settings, position)
         progress.score(SMALL if position.round == 1 else GREAT)
         if position.round == 1:
-            progress.change(round=2, pending=None)
+            progress.position = replace(progress.position, round=2, pending=None)
         else:
-            progress.change(pending=FINISHED)
+            progress.position = replace(progress.position, pending=FINISHED)
         return progress.outcome()
 
     def result(self, position: Position) -> Result | None:

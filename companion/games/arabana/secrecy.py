@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
 from typing import cast
 
@@ -14,6 +13,7 @@ from companion.core.hidden_hands import Hands, fill_hidden_hands, refuse_hidden_
 from companion.core.json_text import Json, JsonObject
 from companion.core.message import Message, say
 from companion.core.prompt import Prompt
+from companion.core.replacing import replace
 from companion.games.arabana.actions import Bridge, Discard, Keep, Stone, Swap
 from companion.games.arabana.box import COPIES
 from companion.games.arabana.chart import Chart
@@ -27,7 +27,8 @@ def masked(position: Position, seats: Seats) -> Position:
     Whoever looks through Ku sees that hand, too.
     """
     seen = open_hands(position, seats)
-    return position.but(
+    return replace(
+        position,
         hands=tuple(
             hand if owner in seen else (UNKNOWN,) * len(hand)
             for owner, hand in enumerate(position.hands)

@@ -1,14 +1,13 @@
 """A landing carried out step by step: sail, compare, give out cards, take back, refill, score."""
 
-from typing import Unpack
-
 from companion.core import action_progress
 from companion.core.game import Header
+from companion.core.replacing import replace
 from companion.core.tuple_edits import replaced, with_count, with_one
 from companion.games.haleakala import discs, events, island
 from companion.games.haleakala.box import KEPT, PRIESTESS_COST, SCORING_CARDS, STATUES, Box
 from companion.games.haleakala.meta import TACTICAL, Settings
-from companion.games.haleakala.position import FINISHED, Changes, Pending, Position
+from companion.games.haleakala.position import FINISHED, Pending, Position
 from companion.games.haleakala.scoring import erupt, score_sheet
 
 EFFECTS = ("statue", "priestess", "shell")
@@ -30,10 +29,6 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         self.box = box
         self.settings = settings
 
-    def change(self, **changes: Unpack[Changes]) -> None:
-        """Goes on to the next position."""
-        self.position = self.position.but(**changes)
-
     def ask(
         self,
         ask: str,
@@ -43,7 +38,7 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         buyers: tuple[int, ...] = (),
     ) -> None:
         """Stops to ask a seat something."""
-        self.change(pending=Pending(ask, by, phase, effects, buyers))
+        self.position = replace(self.position, pending=Pending(ask, by, phase, effects, buyers))
 
     # Sailing
 
@@ -51,7 +46,7 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         """The boat sails clockwise, lava is invoked, and the boat lands."""
         start = self.position.boat
         landing = island.clockwise(start, steps)
-        self.change(boat=landing, pending=None)
+        self.position = replace(self.position, boat=landing, pending=None)
         self.events.append(events.BoatSailed(start, landing, steps))
         if invoke:
             self.place_lava()
@@ -67,14 +62,18 @@ class ActionProgress(action_progress.ActionProgress[Position]):
             self.events.append(events.NoLavaLeft())
             return
         at = position.boat - 1
-        self.change(craters=replaced(position.craters, at, position.craters[at] + 1))
+        self.position = replace(
+            self.position, craters=replaced(position.craters, at, position.craters[at] + 1)
+        )
         self.events.append(events.LavaPlaced(position.boat))
 
     def return_invocation(self, seat: int) -> None:
         """An invocation disc that lies out goes back to its owner."""
         if self.position.invocation[seat] is None:
             return
-        self.change(invocation=replaced(self.position.invocation, seat, None))
+        self.position = replace(
+            self.position, invocation=replaced(self.position.invocation, seat, None)
+        )
         self.events.append(events.InvocationReturned(seat, self.names[seat]))
 
     # Distributing cards
@@ -120,9 +119,13 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         slots = replaced(position.slots, at, None)
         if card.kind in KEPT:
             hand = with_count(position.hands[seat], id, 1)
-            self.change(slots=slots, hands=replaced(position.hands, seat, hand))
+            self.position = replace(
+                self.position, slots=slots, hands=replaced(position.hands, seat, hand)
+            )
         else:
-            self.change(slots=slots, discard=with_count(position.discard, id, 1))
+            self.position = replace(
+                self.position, slots=slots, discard=with_count(position.discard, id, 1)
+            )
         self.events.append(events.CardTaken(seat, card, at, self.names[seat]))
         return seat, id
 
@@ -160,7 +163,7 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         ):
             self.events.append(events.NoEffect(seat, self.box.cards[id]))
             return
-        self.change(statues={**position.statues, space: seat})
+        self.position = replace(self.position, statues={**position.statues, space: seat})
         self.events.append(events.StatueBuilt(seat, space))
 
     def move_lava(self, seat: int, start: int, to: int) -> None:
@@ -168,7 +171,7 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         craters = list(self.position.craters)
         craters[start - 1] -= 1
         craters[to - 1] += 1
-        self.change(craters=tuple(craters))
+        self.position = replace(self.position, craters=tuple(craters))
         self.events.append(events.LavaMoved(start, to))
         self.reached()
         self.return_invocation(seat)
@@ -191,11 +194,13 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         """A card is taken, or the priestess turned over, and paid for."""
         if card == "priestess":
             self.reached()
-            self.change(priestess_up=False)
+            self.position = replace(self.position, priestess_up=False)
             self.pay(seat, PRIESTESS_COST)
             return
         mine = with_one(self.position.scoring_cards[seat], card)
-        self.change(scoring_cards=replaced(self.position.scoring_cards, seat, mine))
+        self.position = replace(
+            self.position, scoring_cards=replaced(self.position.scoring_cards, seat, mine)
+        )
         self.reached()
         self.pay(seat, self.box.costs[card])
 
@@ -209,7 +214,9 @@ class ActionProgress(action_progress.ActionProgress[Position]):
             if paid:
                 hand, discard = with_count(hand, shell, -paid), with_count(discard, shell, paid)
                 cost -= paid
-        self.change(hands=replaced(position.hands, seat, hand), discard=discard)
+        self.position = replace(
+            self.position, hands=replaced(position.hands, seat, hand), discard=discard
+        )
 
     # Before the next turn
 
@@ -222,7 +229,7 @@ class ActionProgress(action_progress.ActionProgress[Position]):
             self.events.append(
                 events.DiscsReturned(position.boat, (discs.OF[red], discs.OF[yellow]))
             )
-            self.change(beaches=replaced(position.beaches, at, (0, 0)))
+            self.position = replace(self.position, beaches=replaced(position.beaches, at, (0, 0)))
         self.refill()
 
     def refill(self) -> None:
@@ -250,11 +257,15 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         self.drew.append(id)
         card = self.box.cards[id]
         if card.kind == "lava":
-            self.change(decks=decks, discard=with_count(position.discard, id, 1))
+            self.position = replace(
+                self.position, decks=decks, discard=with_count(position.discard, id, 1)
+            )
             self.events.append(events.LavaDrawn())
         else:
             at = self.empty_slot()
-            self.change(decks=decks, slots=replaced(position.slots, at, id))
+            self.position = replace(
+                self.position, decks=decks, slots=replaced(position.slots, at, id)
+            )
             self.events.append(events.CardDrawn(card, at, pile + 1))
         if self.settings.physical:
             # It was the players who turned it over.
@@ -275,7 +286,7 @@ class ActionProgress(action_progress.ActionProgress[Position]):
 
     def pass_on(self) -> None:
         """The other seat's turn begins."""
-        self.change(turn=1 - self.position.turn, pending=None)
+        self.position = replace(self.position, turn=1 - self.position.turn, pending=None)
 
     # Scoring
 
@@ -306,13 +317,15 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         sheet = score_sheet(self.position, self.box)
         before = self.position.scores
         first, second = sheet.totals
-        self.change(scores=(before[0] + first, before[1] + second), pending=None)
+        self.position = replace(
+            self.position, scores=(before[0] + first, before[1] + second), pending=None
+        )
         self.sheets.append(sheet)
         self.events.append(events.PointsScored(sheet, before))
         if self.position.round == 2:
-            self.change(pending=FINISHED)
+            self.position = replace(self.position, pending=FINISHED)
             return
-        self.change(round=2, scoring_cards=((), ()), priestess_up=True)
+        self.position = replace(self.position, round=2, scoring_cards=((), ()), priestess_up=True)
         self.events.append(events.RoundBegan(2))
 
     def go_on(self, pending: Pending) -> None:

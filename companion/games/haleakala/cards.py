@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from random import Random
 
 from companion.core.chance import shuffled
 from companion.core.deck import shuffled_deck
 from companion.core.refusal import Refusal
+from companion.core.replacing import replace
 from companion.games.haleakala.box import SLOTS, Box, Card
 from companion.games.haleakala.consistency import seen_cards
 from companion.games.haleakala.meta import Settings
@@ -59,9 +59,9 @@ def fit(
     if before is not None and piles == before.piles:
         lying = Counter(card for deck in before.decks for card in deck.order)
         if lying == unseen:
-            return position.but(decks=before.decks)
+            return replace(position, decks=before.decks)
     decks, rest = _sorted_into_piles(unseen, piles, box, luck)
-    return position.but(decks=decks, discard=dict(Counter(position.discard) + rest))
+    return replace(position, decks=decks, discard=dict(Counter(position.discard) + rest))
 
 
 def named_as_listed(position: Position, box: Box) -> Position:
@@ -81,7 +81,8 @@ def named_as_listed(position: Position, box: Box) -> Position:
         effects = tuple((seat, listed(id)) for seat, id in pending.effects)
         pending = replace(pending, effects=effects)
     first, second = map(counted, position.hands)
-    return position.but(
+    return replace(
+        position,
         slots=tuple(id and listed(id) for id in position.slots),
         hands=(first, second),
         discard=counted(position.discard),
@@ -106,7 +107,7 @@ def believed(
         gone = seen_cards(before) - seen if before is not None else Counter[str]()
         gone = Counter(list(gone.elements())[:missing])
         discard += gone + _likely(missing - gone.total(), seen + gone, piles, box, settings)
-    return position.but(decks=counted_decks(piles), discard=dict(discard))
+    return replace(position, decks=counted_decks(piles), discard=dict(discard))
 
 
 def _likely(
@@ -167,7 +168,7 @@ def deal(position: Position, box: Box, settings: Settings, luck: Random) -> Posi
     _, rest = _sorted_into_piles(unseen, position.piles, box, luck)
     open_cards = [card for card in rest.elements() if box.cards[card].kind != "lava"][:spare]
     dealt = [*shuffled(open_cards, luck), *[None] * (SLOTS - len(open_cards))]
-    return position.but(slots=tuple(dealt))
+    return replace(position, slots=tuple(dealt))
 
 
 def _sorted_into_piles(

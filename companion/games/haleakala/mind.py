@@ -10,6 +10,7 @@ from companion.core.chance import picked, shuffled
 from companion.core.deck import Deck
 from companion.core.game import Rules
 from companion.core.mind import Mind
+from companion.core.replacing import replace
 from companion.games.haleakala import discs
 from companion.games.haleakala.actions import Buy, Place, Sail, Shaman, TakeBack
 from companion.games.haleakala.box import Box
@@ -59,9 +60,9 @@ class GameMind(Mind[Position, None]):
     def dealt(self, position: Position, known: None, luck: Random) -> Position:
         """The piles shuffled; with own cards they hold what the box has and nobody saw."""
         if any(deck.size != len(deck.order) for deck in position.decks):
-            return position.but(decks=self._filled(position, luck))
+            return replace(position, decks=self._filled(position, luck))
         one, two, three = (Deck(deck.size, shuffled(deck.order, luck)) for deck in position.decks)
-        return position.but(decks=(one, two, three))
+        return replace(position, decks=(one, two, three))
 
     def _filled(self, position: Position, luck: Random) -> Decks:
         """Piles of cards that were not seen; one beyond our list stands in for another."""
@@ -242,7 +243,7 @@ class GameMind(Mind[Position, None]):
 
     def points(self, position: Position) -> tuple[int, int]:
         """The points after a scoring right now, the eruption first."""
-        after = position.but(statues=self._standing(position), craters=(0,) * 6)
+        after = replace(position, statues=self._standing(position), craters=(0,) * 6)
         found = list(position.scores)
         cards, hands = self.box.cards, position.hands
         baskets = [sum(cards[id].baskets * n for id, n in hand.items()) for hand in hands]

@@ -1,81 +1,65 @@
-"""Everything on Haleakalā's table at one moment."""
+"""Everything on Haleakalā's table at one moment, with what the record says of each part."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from typing import TypeAlias, TypedDict, Unpack
+from dataclasses import dataclass, field
+from typing import Annotated, TypeAlias
 
 from companion.core import asking
 from companion.core.deck import Deck
+from companion.core.entries import Ascending, Between, Counted, Length, Seat, written_as
 from companion.games.haleakala import discs
-from companion.games.haleakala.box import LAVA_DISCS
+from companion.games.haleakala.box import LAVA_DISCS, SLOTS
 
+MOST_POINTS = 10_000
+MOST_IN_PILE = 15
+
+Segment: TypeAlias = Annotated[int, Between(1, 6)]
+Discs: TypeAlias = Annotated[int, "number discs as a set of bits"]
+ShamanSpace: TypeAlias = Annotated[str, "where a shaman can stand"]
+StatueSpace: TypeAlias = Annotated[str, "where a statue can stand"]
+Lava: TypeAlias = Annotated[int, Between(0, LAVA_DISCS)]
+# Twelve slots: segment 1 slot 1, segment 1 slot 2, segment 2 slot 1, …
+Slots: TypeAlias = Annotated[tuple[str | None, ...], "two slots for each segment"]
+Phase: TypeAlias = Annotated[str, "where in the turn something is asked"]
+Points: TypeAlias = Annotated[int, Between(0, MOST_POINTS)]
+Pile: TypeAlias = Annotated[Deck[str], Between(0, MOST_IN_PILE)]
 # Palm cards of 1, 2 and 3 palms, face down.
-Decks: TypeAlias = tuple[Deck[str], Deck[str], Deck[str]]
+Decks: TypeAlias = tuple[Pile, Pile, Pile]
 
 
 @dataclass(frozen=True)
 class Pending(asking.Pending):
     """What is being asked in the middle of a turn, and what is needed to go on."""
 
-    phase: str | None = None
-    effects: tuple[tuple[int, str], ...] = ()
-    buyers: tuple[int, ...] = ()
+    phase: Phase | None = None
+    effects: tuple[tuple[Seat, str], ...] = ()
+    buyers: tuple[Seat, ...] = ()
 
 
 FINISHED = Pending("finished")
 
 
-class Changes(TypedDict, total=False):
-    """The parts of a position, for what changes from one to the next."""
-
-    round: int
-    turn: int
-    boat: int
-    beaches: tuple[tuple[int, int], ...]
-    shamans: tuple[str, str]
-    statues: Mapping[str, int]
-    craters: tuple[int, ...]
-    slots: tuple[str | None, ...]
-    decks: Decks
-    hands: tuple[Mapping[str, int], Mapping[str, int]]
-    scoring_cards: tuple[tuple[str, ...], tuple[str, ...]]
-    priestess_up: bool
-    scores: tuple[int, int]
-    invocation: tuple[int | None, int | None]
-    discard: Mapping[str, int]
-    pending: Pending | None
-
-
 @dataclass(frozen=True)
 class Position:
-    """One moment of the table; it never changes, `but` makes the next one."""
+    """One moment of the table; it never changes, `replace` makes the next one."""
 
-    round: int
-    turn: int
-    boat: int
+    round: Annotated[int, Between(1, 2)]
+    turn: Seat
+    boat: Segment
     # A pair of disc sets for each beach, segment 1 first.
-    beaches: tuple[tuple[int, int], ...]
-    shamans: tuple[str, str]
-    statues: Mapping[str, int]
-    craters: tuple[int, ...]
-    # Twelve slots: segment 1 slot 1, segment 1 slot 2, segment 2 slot 1, …
-    slots: tuple[str | None, ...]
-    decks: Decks
-    hands: tuple[Mapping[str, int], Mapping[str, int]]
-    scoring_cards: tuple[tuple[str, ...], tuple[str, ...]]
+    beaches: Annotated[tuple[tuple[Discs, Discs], ...], Length(6)]
+    shamans: tuple[ShamanSpace, ShamanSpace]
+    statues: Mapping[StatueSpace, Seat]
+    craters: Annotated[tuple[Lava, ...], Length(6)]
+    slots: Slots
+    decks: Decks = field(metadata=written_as("piles"))
+    hands: tuple[Counted, Counted]
+    scoring_cards: tuple[Ascending[str], Ascending[str]]
     priestess_up: bool
-    scores: tuple[int, int]
-    invocation: tuple[int | None, int | None]
-    discard: Mapping[str, int]
+    scores: tuple[Points, Points]
+    invocation: tuple[Segment | None, Segment | None]
+    discard: Counted
     pending: Pending | None
-
-    def but(self, **changes: Unpack[Changes]) -> "Position":
-        """This position with some parts changed; much faster than `dataclasses.replace`."""
-        made = object.__new__(Position)
-        parts = made.__dict__
-        parts.update(self.__dict__)
-        parts.update(changes)
-        return made
 
     @property
     def piles(self) -> tuple[int, int, int]:
@@ -113,6 +97,28 @@ class Position:
     def statues_of(self, seat: int) -> int:
         """How many statues of a player stand on the island."""
         return sum(1 for owner in self.statues.values() if owner == seat)
+
+
+def bare(first: int, jetty: int, huts: tuple[int, int]) -> Position:
+    """The table before any card comes onto it, and with none of them in the piles."""
+    return Position(
+        round=1,
+        turn=first,
+        boat=jetty,
+        beaches=((0, 0),) * 6,
+        shamans=(f"beach-{huts[0]}", f"beach-{huts[1]}"),
+        statues={},
+        craters=(0,) * 6,
+        slots=(None,) * SLOTS,
+        decks=counted_decks((0, 0, 0)),
+        hands=({}, {}),
+        scoring_cards=((), ()),
+        priestess_up=False,
+        scores=(0, 0),
+        invocation=(None, None),
+        discard={},
+        pending=None,
+    )
 
 
 def counted_decks(piles: Iterable[int]) -> Decks:

@@ -7,13 +7,12 @@ from companion.core.action import Action
 from companion.core.asking import Asked
 from companion.core.chance import chance, picked
 from companion.core.game import Header, Outcome, Reckoning, Rules, Seats
-from companion.core.json_checks import no_other_keys
 from companion.core.json_text import Json, JsonObject
 from companion.core.material import Material
-from companion.core.message import say
 from companion.core.prompt import Prompt
 from companion.core.ranking import Result
 from companion.core.refusal import Refusal
+from companion.core.replacing import replace
 from companion.core.tuple_edits import replaced
 from companion.games.haleakala import (
     cards,
@@ -40,7 +39,8 @@ from companion.games.haleakala.actions import (
 from companion.games.haleakala.box import PROFILE, SLOTS, read_box
 from companion.games.haleakala.material import material
 from companion.games.haleakala.meta import META, read_settings
-from companion.games.haleakala.position import Decks, Pending, Position, counted_decks
+from companion.games.haleakala.position import Decks, Pending, Position, bare, counted_decks
+from companion.games.haleakala.position_json import FORM
 from companion.games.haleakala.prompts import sentence
 from companion.games.haleakala.scoring import erupt, result, score_sheet
 
@@ -68,13 +68,15 @@ class GameRules(Rules[Position]):
             return self._begin_from(self.header.start)
         position = self._bare()
         if self.settings.physical:
-            return Outcome(position.but(pending=Pending("reveal", self.header.first, "setup")))
-        progress = self._progress(position.but(decks=self._full_decks()))
+            return Outcome(replace(position, pending=Pending("reveal", self.header.first, "setup")))
+        progress = self._progress(replace(position, decks=self._full_decks()))
         for _ in range(SLOTS):
             # At set-up the slots are filled from segment 1 on, wherever the boat lies.
-            progress.change(pending=Pending("reveal", self.header.first, "setup"))
+            progress.position = replace(
+                progress.position, pending=Pending("reveal", self.header.first, "setup")
+            )
             progress.turn_over(progress.position.decks[0].top)
-        progress.change(pending=None)
+        progress.position = replace(progress.position, pending=None)
         return progress.outcome()
 
     def _full_decks(self) -> Decks:
@@ -82,30 +84,15 @@ class GameRules(Rules[Position]):
 
     def _bare(self) -> Position:
         """The table before any card is turned over."""
-        return Position(
-            round=1,
-            turn=self.header.first,
-            boat=self.box.jetty,
-            beaches=((0, 0),) * 6,
-            shamans=(f"beach-{self.box.huts[0]}", f"beach-{self.box.huts[1]}"),
-            statues={},
-            craters=(0,) * 6,
-            slots=(None,) * SLOTS,
-            decks=counted_decks(self.box.pile_sizes(self.settings.tactical)),
-            hands=({}, {}),
-            scoring_cards=((), ()),
-            priestess_up=True,
-            scores=(0, 0),
-            invocation=(None, None),
-            discard={},
-            pending=None,
-        )
+        decks = counted_decks(self.box.pile_sizes(self.settings.tactical))
+        table = bare(self.header.first, self.box.jetty, self.box.huts)
+        return replace(table, decks=decks, priestess_up=True)
 
     def _begin_from(self, start: Mapping[str, Json]) -> Outcome[Position]:
         """A position to begin from; what it leaves out is as at set-up."""
-        no_other_keys(start, position_json.KEYS, say("“{key}”", key="start"))
+        FORM.check_start(start)
         one, two, three = self.box.pile_sizes(self.settings.tactical)
-        default = position_json.write(self._bare())
+        default = FORM.write(self._bare())
         default["piles"] = [0, 0, three] if start.get("round") == 2 else [one - SLOTS, two, three]
         position = self._named(position_json.read({**default, **start}))
         consistency.check(position, self.box, self.settings, self.names)
@@ -187,15 +174,15 @@ class GameRules(Rules[Position]):
             case Shaman(_, to):
                 left, right = position.shamans
                 shamans = (to, right) if seat == 0 else (left, to)
-                return Outcome(position.but(shamans=shamans, pending=None, turn=1 - seat))
+                return Outcome(replace(position, shamans=shamans, pending=None, turn=1 - seat))
             case Stay():
-                return Outcome(position.but(pending=None, turn=1 - seat))
+                return Outcome(replace(position, pending=None, turn=1 - seat))
             case TakeBack(_, disc, beach):
                 beaches = _toggled(position, seat, disc, beach)
-                return Outcome(position.but(beaches=beaches, pending=ASK_SHAMAN[seat]))
+                return Outcome(replace(position, beaches=beaches, pending=ASK_SHAMAN[seat]))
         progress = self._progress(position)
         pending = position.pending
-        progress.change(pending=None)
+        progress.position = replace(progress.position, pending=None)
         match action:
             case Sail():
                 progress.reached()
@@ -213,10 +200,12 @@ class GameRules(Rules[Position]):
     ) -> Outcome[Position]:
         beaches = _toggled(position, seat, disc, beach)
         if beach != position.boat:
-            return Outcome(position.but(beaches=beaches, pending=ASK_SHAMAN[seat]))
-        progress = self._progress(position.but(beaches=beaches))
+            return Outcome(replace(position, beaches=beaches, pending=ASK_SHAMAN[seat]))
+        progress = self._progress(replace(position, beaches=beaches))
         if invoke:
-            progress.change(invocation=replaced(position.invocation, seat, beach))
+            progress.position = replace(
+                progress.position, invocation=replaced(position.invocation, seat, beach)
+            )
         progress.reached()
         progress.sail(disc, invoke)
         return progress.outcome()
@@ -230,10 +219,11 @@ class GameRules(Rules[Position]):
             case Buy(_, "priestess"):
                 progress.buy(seat, "priestess")
                 if any(progress.position.craters):
-                    progress.change(
+                    progress.position = replace(
+                        progress.position,
                         pending=Pending(
                             "priestess", seat, pending.phase, pending.effects, pending.buyers
-                        )
+                        ),
                     )
                     return
                 progress.return_invocation(seat)
@@ -251,12 +241,12 @@ class GameRules(Rules[Position]):
             id = self.box.named(action.kind, action.baskets, action.butterflies)
         setting_up = pending is not None and pending.phase == "setup"
         before = progress.position
-        progress.change(pending=pending)
+        progress.position = replace(progress.position, pending=pending)
         progress.turn_over(id)
         progress.events += consistency.differing(progress.position, before, self.box)
         if setting_up and None in progress.position.slots:
             return
-        progress.change(pending=None)
+        progress.position = replace(progress.position, pending=None)
         if not setting_up:
             progress.refill()
 
@@ -299,12 +289,12 @@ class GameRules(Rules[Position]):
 
     def write(self, position: Position) -> JsonObject:
         """The position in the form of the record."""
-        return position_json.write(position)
+        return FORM.write(position)
 
     def masked(self, position: Position, seats: Seats) -> Position:
         """Which cards are left in a pile anybody can tell, in which order they lie nobody can."""
         one, two, three = (deck.sorted() for deck in position.decks)
-        return position.but(decks=(one, two, three))
+        return replace(position, decks=(one, two, three))
 
     def hides(self, position: Position) -> bool:
         """The order of the piles, where the app shuffles."""
@@ -324,7 +314,7 @@ class GameRules(Rules[Position]):
 
     def scored(self, position: Position) -> Outcome[Position]:
         """The eruption, the sheet, and round 2 or the end."""
-        progress = self._progress(position.but(pending=None))
+        progress = self._progress(replace(position, pending=None))
         progress.close_round()
         return progress.outcome()
 

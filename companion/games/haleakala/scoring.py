@@ -15,6 +15,7 @@ from companion.core.event import Event
 from companion.core.game import Header
 from companion.core.message import Message, count, listing, say
 from companion.core.ranking import Result, TieBreaker, rank
+from companion.core.replacing import replace
 from companion.core.sheet import Line, Sheet
 from companion.games.haleakala import events
 from companion.games.haleakala.box import SCORING_CARDS, Box
@@ -47,7 +48,7 @@ def erupt(position: Position, header: Header) -> tuple[Position, list[Event]]:
                 for seat in SEATS
                 if position.shamans[seat] == space
             ]
-    return position.but(statues=statues, craters=(0,) * 6), happened
+    return replace(position, statues=statues, craters=(0,) * 6), happened
 
 
 def score_sheet(position: Position, box: Box) -> Sheet:

@@ -2,6 +2,7 @@
 
 from companion.core import action_progress
 from companion.core.event import Reached
+from companion.core.replacing import replace
 from companion.core.tuple_edits import replaced, without
 from companion.games.hekla import events
 from companion.games.hekla.actions import Move, Place
@@ -33,7 +34,9 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         start = self.position.road[seat]
         to = start - circles
         road = replaced(self.position.road, seat, to)
-        self.position = self.position.but(road=road, pending=ACT, quiet=self.position.quiet + 1)
+        self.position = replace(
+            self.position, road=road, pending=ACT, quiet=self.position.quiet + 1
+        )
         self.events.append(events.Retreated(seat, start, to))
         self._turn_over(seat, start, to)
 
@@ -43,7 +46,8 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         cells, at = after(self.grid, position, action)
         mine = without(position.supply[seat], action.value)
         self.events.append(events.VolcanoPlaced(seat, action.value, action.cell))
-        self.position = position.but(
+        self.position = replace(
+            position,
             cells=cells,
             supply=replaced(position.supply, seat, mine),
             pending=None,
@@ -56,7 +60,7 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         position = self.position
         cells, at = after(self.grid, position, action)
         self.events.append(events.VolcanoMoved(action.by, action.value, action.from_, action.to))
-        self.position = position.but(cells=cells, pending=None, quiet=position.quiet + 1)
+        self.position = replace(position, cells=cells, pending=None, quiet=position.quiet + 1)
         self.count_lines(at)
 
     def count_lines(self, at: int) -> None:
@@ -69,7 +73,7 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         if len(lines) == 1:
             self.erupt(lines[0], pending)
         else:
-            self.position = self.position.but(pending=pending)
+            self.position = replace(self.position, pending=pending)
 
     def erupt(self, line: Line, pending: Pending) -> None:
         """A line is scored and its centre erupts; then further lines, if any is left (K2)."""
@@ -77,7 +81,7 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         sheet = score_sheet(self.grid, before, line)
         self.sheets.append(sheet)
         self.events.append(
-            Reached(before.but(pending=Pending("erupt", None, line.cells[1], (line,))))
+            Reached(replace(before, pending=Pending("erupt", None, line.cells[1], (line,))))
         )
         self.events.append(events.LineScored(before.turn, line, hollows(before.cells, line), sheet))
         self.position = then = erupt(before, line, sheet.totals)
@@ -100,7 +104,7 @@ class ActionProgress(action_progress.ActionProgress[Position]):
             other for other in pending.lines if other != line and in_order(then.cells, other)
         )
         if left:
-            self.position = then.but(pending=Pending("erupt", None, pending.cell, left))
+            self.position = replace(then, pending=Pending("erupt", None, pending.cell, left))
         else:
             self.end_turn()
 
@@ -116,7 +120,7 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         if asked == self.position.turn:
             self.finish("agreed")
         else:
-            self.position = self.position.but(pending=Pending("end_game", asked))
+            self.position = replace(self.position, pending=Pending("end_game", asked))
 
     def end_turn(self) -> None:
         """The turn passes on clockwise."""
@@ -124,12 +128,12 @@ class ActionProgress(action_progress.ActionProgress[Position]):
 
     def begin_turn(self, seat: int) -> None:
         """The turn of a seat, or of the next one that can act (K7)."""
-        self.position = self.position.but(turn=seat, pending=None)
+        self.position = replace(self.position, turn=seat, pending=None)
         seats = len(self.names)
         for passed in range(seats):
             turn = (seat + passed) % seats
             if self.answers.can_act(self.position, turn):
-                self.position = self.position.but(turn=turn) if passed else self.position
+                self.position = replace(self.position, turn=turn) if passed else self.position
                 self.events += [
                     events.PassedOver(over % seats, self.names[over % seats])
                     for over in range(seat, seat + passed)
@@ -139,5 +143,5 @@ class ActionProgress(action_progress.ActionProgress[Position]):
 
     def finish(self, why: str) -> None:
         """The game is over."""
-        self.position = self.position.but(pending=FINISHED)
+        self.position = replace(self.position, pending=FINISHED)
         self.events.append(events.Ended(why))

@@ -3,7 +3,6 @@
 from collections import Counter
 
 from companion.core.asking import cannot_be_asked
-from companion.core.json_text import Json
 from companion.core.material import totals
 from companion.core.refusal import Refusal
 from companion.games.hekla.box import Box
@@ -21,17 +20,20 @@ def _pieces(position: Position, box: Box) -> Counter[Piece]:
     return Counter({piece: n for piece, n in found.items() if isinstance(piece, Piece)})
 
 
-def rest(cells: tuple[Content, ...], box: Box, names: tuple[str, ...]) -> tuple[Json, Json]:
-    """The supplies and the lava that the cells leave of the box, as a position tells them."""
+def rest(
+    cells: tuple[Content, ...], box: Box, names: tuple[str, ...]
+) -> tuple[tuple[tuple[int, ...], ...], tuple[int, int]]:
+    """The supplies and the lava that the cells leave of the box."""
     left = _pieces(at_the_start(box, 0, len(names)), box)
     standing = Counter(piece for content in cells for piece in content.pieces)
     _not_more(standing, left, names)
     left.subtract(standing)
-    supply: list[Json] = [
-        [value for value in VALUES for _ in range(left[Piece(seat, value)])]
+    supply = tuple(
+        tuple(value for value in VALUES for _ in range(left[Piece(seat, value)]))
         for seat in range(len(names))
-    ]
-    return supply, [left[Piece(LAVA, value)] for value in LAVA_VALUES]
+    )
+    zeros, ones = (left[Piece(LAVA, value)] for value in LAVA_VALUES)
+    return supply, (zeros, ones)
 
 
 def check_pieces(position: Position, box: Box, names: tuple[str, ...]) -> None:

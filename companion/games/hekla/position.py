@@ -1,11 +1,20 @@
-"""Everything on Hekla's table at one moment."""
+"""Everything on Hekla's table at one moment, with what the record says of each part."""
 
 from dataclasses import dataclass, field
-from typing import TypedDict, Unpack
+from typing import Annotated, TypeAlias
 
 from companion.core import asking
+from companion.core.entries import UNWRITTEN, Ascending, Between, EachSeat, Seat
 from companion.games.hekla.grid import Line
-from companion.games.hekla.pieces import Content
+from companion.games.hekla.pieces import VALUES, Content
+
+MOST_CIRCLES = 10_000
+MOST_LAVA = 99
+
+Cells: TypeAlias = Annotated[tuple[Content, ...], "what stands in each cell"]
+Value: TypeAlias = Annotated[int, Between(VALUES[0], VALUES[-1])]
+LavaLeft: TypeAlias = Annotated[int, Between(0, MOST_LAVA)]
+Driven: TypeAlias = Annotated[int, Between(0, MOST_CIRCLES)]
 
 
 @dataclass(frozen=True)
@@ -22,42 +31,22 @@ ACT = Pending("act")
 FINISHED = Pending("finished")
 
 
-class Changes(TypedDict, total=False):
-    """The parts of a position, for what changes from one to the next."""
-
-    turn: int
-    cells: tuple[Content, ...]
-    supply: tuple[tuple[int, ...], ...]
-    lava: tuple[int, int]
-    road: tuple[int, ...]
-    pending: Pending | None
-    quiet: int
-
-
 @dataclass(frozen=True)
 class Position:
-    """One moment of the table; it never changes, `but` makes the next one."""
+    """One moment of the table; it never changes, `replace` makes the next one."""
 
-    turn: int
+    turn: Seat
     # What stands in each cell of the grid, by the cell's number.
-    cells: tuple[Content, ...]
+    cells: Cells
     # The values of the volcanoes in front of each seat, ascending.
-    supply: tuple[tuple[int, ...], ...]
+    supply: EachSeat[Ascending[Value]]
     # Pieces left beside the board: without a hollow, with one.
-    lava: tuple[int, int]
+    lava: tuple[LavaLeft, LavaLeft]
     # Circles driven from the start, per seat.
-    road: tuple[int, ...]
+    road: EachSeat[Driven]
     pending: Pending | None = None
-    # Actions since the last eruption: only simulated players look at it, no record has it.
-    quiet: int = field(default=0, compare=False)
-
-    def but(self, **changes: Unpack[Changes]) -> "Position":
-        """This position with some parts changed; much faster than `dataclasses.replace`."""
-        made = object.__new__(Position)
-        parts = made.__dict__
-        parts.update(self.__dict__)
-        parts.update(changes)
-        return made
+    # Actions since the last eruption: only simulated players look at it.
+    quiet: int = field(default=0, compare=False, metadata=UNWRITTEN)
 
     @property
     def lava_left(self) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.core.action import Action
 from companion.core.message import Message, say
+from companion.core.replacing import replace
 from companion.core.sheet import Sheet
 from companion.games.hekla.actions import Erupt, Move, Place
 from companion.games.hekla.grid import Grid, Line
@@ -78,7 +79,7 @@ def preview(rules: GameRules, position: Position, action: Action) -> tuple[Forec
             return (_forecast(rules, position, line),) if line else ()
         case Place() | Move():
             cells, at = after(rules.grid, position, action)
-            then = position.but(cells=cells)
+            then = replace(position, cells=cells)
             return tuple(_forecast(rules, then, line) for line in ready(rules.grid, cells, at))
         case _:
             return ()

@@ -7,13 +7,12 @@ from companion.core.action import Action
 from companion.core.asking import Asked
 from companion.core.chance import picked
 from companion.core.game import Header, Outcome, Reckoning, Rules
-from companion.core.json_checks import no_other_keys
 from companion.core.json_text import Json, JsonObject
 from companion.core.material import Material
-from companion.core.message import say
 from companion.core.prompt import Prompt
 from companion.core.ranking import Result
 from companion.core.refusal import Refusal
+from companion.core.replacing import replace
 from companion.games.hekla import consistency, position_json, refusals
 from companion.games.hekla.action_progress import ActionProgress
 from companion.games.hekla.actions import CODEC, Done, EndGame, Erupt, Move, Place, Retreat
@@ -45,6 +44,7 @@ class GameRules(Rules[Position]):
         self.box = read_box(header.box)
         self.grid = self.box.grid
         self.answers = answers(self.grid)
+        self._form = position_json.position_form(self.grid, len(self.seats))
         # The position asked about last, with its list: one step asks several times.
         self._listed: tuple[Position | None, Sequence[Action]] = (None, ())
 
@@ -58,7 +58,7 @@ class GameRules(Rules[Position]):
 
     def _begin_from(self, start: Mapping[str, Json]) -> Outcome[Position]:
         """A position to begin from; what it leaves out is as at set-up, or follows from cells."""
-        no_other_keys(start, position_json.KEYS, say("“{key}”", key="start"))
+        self._form.check_start(start)
         given = {key: value for key, value in start.items() if value is not None}
         position = self._read({"turn": self.header.first, **given})
         consistency.check_pending(position, self.answers)
@@ -66,12 +66,12 @@ class GameRules(Rules[Position]):
 
     def _read(self, data: JsonObject) -> Position:
         """The position from its JSON, supply and lava computed where they are left out."""
-        no_other_keys(data, position_json.KEYS, say("The position"))
-        players = len(self.names)
-        cells = position_json.read_cells(data.get("cells", {}), self.grid, players)
-        supply, lava = consistency.rest(cells, self.box, self.names)
-        whole: JsonObject = {"supply": supply, "lava": lava, **data}
-        position = position_json.read(whole, cells, self.grid, players)
+        position = position_json.read(data, self.grid, len(self.names))
+        supply, lava = consistency.rest(position.cells, self.box, self.names)
+        if "supply" not in data:
+            position = replace(position, supply=supply)
+        if "lava" not in data:
+            position = replace(position, lava=lava)
         consistency.check_pieces(position, self.box, self.names)
         return position
 
@@ -106,17 +106,17 @@ class GameRules(Rules[Position]):
         if pending is None or pending.ask == "finished":
             return corrected
         if corrected.turn != before.turn:
-            return corrected.but(pending=None)
+            return replace(corrected, pending=None)
         if pending.ask == "act" and not self.answers.can_act_here(corrected, corrected.turn):
-            return corrected.but(pending=None)
+            return replace(corrected, pending=None)
         if pending.ask == "erupt":
             left = consistency.still_open(corrected, pending)
             if not left:
                 after = (corrected.turn + 1) % len(self.names)
-                return corrected.but(pending=None, turn=after)
+                return replace(corrected, pending=None, turn=after)
             if left != pending.lines:
-                return corrected.but(
-                    pending=Pending("erupt", None, pending.cell, left, pending.must)
+                return replace(
+                    corrected, pending=Pending("erupt", None, pending.cell, left, pending.must)
                 )
         return corrected
 
@@ -211,7 +211,7 @@ class GameRules(Rules[Position]):
 
     def write(self, position: Position) -> JsonObject:
         """The position in the form of the record."""
-        return position_json.write(position, self.grid)
+        return self._form.write(position)
 
     def scores(self, position: Position) -> tuple[int, ...]:
         """The circles driven."""

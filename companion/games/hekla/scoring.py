@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from companion.core.message import Message, count, say
 from companion.core.ranking import Result, rank
+from companion.core.replacing import replace
 from companion.core.sheet import Line as SheetLine
 from companion.core.sheet import Sheet
 from companion.core.tuple_edits import replaced, with_one
@@ -90,7 +91,8 @@ def erupt(position: Position, line: Line, points: Sequence[int]) -> Position:
     value = next_lava(position)
     zeros, ones = position.lava
     lava = [piece for piece in position.cells[line.centre].pieces if piece.owner == LAVA]
-    return position.but(
+    return replace(
+        position,
         cells=replaced(position.cells, line.centre, content([*lava, Piece(LAVA, value)])),
         supply=tuple(supply),
         lava=(zeros, ones - 1) if value else (zeros - 1, ones),

@@ -94,6 +94,8 @@ class ActionProgress(action_progress.ActionProgress[Position]):
 
     def draw(self, seat: int) -> None:
         """To 5 points or more, lava as it comes; the end stops it (M4)."""
+        if not self.settings.physical:
+            self.reached()
         while (
             self.hand_points(seat) < HAND_POINTS
             and self.position.bag
@@ -122,9 +124,12 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         self.came_up(tile, seat)
         if lava := lava_named(tile):
             self.erupt(lava, "earthquake")
-        elif any(True for _ in self.empty_fields()):
-            self.change(pending=Pending("place", seat, tile=tile))
-        else:
+            self.look_for_the_end()
+            return
+        self.change(pending=Pending("place", seat, tile=tile))
+        if not self.empty_fields():
+            self.reached()
+            self.change(pending=None)
             self.tile_out(tile)
             self.events.append(events.TileWithoutField(tile))
         self.look_for_the_end()
@@ -149,6 +154,7 @@ class ActionProgress(action_progress.ActionProgress[Position]):
 
     def erupt(self, tile: LavaTile, purpose: str) -> None:
         """A lava tile extends its flow, or is out (M2); what lies there is lost (M3)."""
+        self.reached()
         position = self.position
         placing = flowing.place(position.flows, position.lava, tile)
         at = FLOWS.index(tile.flow)

@@ -22,6 +22,7 @@ from companion.games.mauna_kea.actions import (
     SetExplorer,
     Spend,
 )
+from companion.games.mauna_kea.box import lava_named
 from companion.games.mauna_kea.island import (
     FIELD_AT,
     SOMEWHERE,
@@ -36,6 +37,9 @@ from companion.games.mauna_kea.position import Load, Pending
 def carry_out(progress: ActionProgress, action: Action) -> None:
     """Does a legal action and all that follows from it."""
     pending = progress.position.pending
+    if isinstance(action, LayOut):
+        # What was told lies there already; the rest is for hands.
+        progress.reached()
     if pending is not None:
         progress.change(pending=None)
     match action:
@@ -166,6 +170,7 @@ def earthquake(progress: ActionProgress, action: Card) -> None:
         if progress.settings.physical:
             progress.change(pending=Pending("draw", action.by, "earthquake"))
         else:
+            progress.reached()
             progress.shaken_up(action.by, progress.take_from_bag())
 
 
@@ -206,7 +211,12 @@ def drew(progress: ActionProgress, seat: int, tile: str, pending: Pending) -> No
     """A tile that the players drew."""
     match pending.for_:
         case "set-up":
-            opening.first_hands(progress, opening.first_tile(progress, seat, tile))
+            if lava_named(tile):
+                progress.reached()
+            following = opening.first_tile(progress, seat, tile)
+            if following is None:
+                progress.reached()
+            opening.first_hands(progress, following)
         case "end":
             progress.tile_drawn(seat, tile)
             if progress.position.pending is None:

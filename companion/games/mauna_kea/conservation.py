@@ -5,39 +5,24 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from companion.core.event import BoxDiffers
+from companion.core.material import totals
 from companion.core.message import Message, say
 from companion.core.refusal import Refusal
 from companion.games.mauna_kea.box import ACTION_CARDS, ARTEFACTS, Box
 from companion.games.mauna_kea.consistency import setting_up, to_be_laid_out
 from companion.games.mauna_kea.events import CardsDiffer
+from companion.games.mauna_kea.material import material
 from companion.games.mauna_kea.meta import Settings
-from companion.games.mauna_kea.position import UNSEEN, Position, Taken
+from companion.games.mauna_kea.position import UNSEEN, Position
 from companion.games.mauna_kea.stand_ins import thing_name
 from companion.games.mauna_kea.tile_totals import as_listed, as_reported, counted, names_by_kind
 from companion.games.mauna_kea.words import ARTEFACT_NAMES
 
 
-def artefacts_in_play(position: Position) -> Counter[str]:
+def artefacts_in_play(position: Position, settings: Settings) -> Counter[str]:
     """The artefacts on the island, on boats and in helicopters."""
-    found: Counter[str] = Counter()
-    for lying in position.artefacts.values():
-        found.update(lying)
-    for team in position.explorers:
-        for load in team.values():
-            found.update(load)
-    return found + saved_artefacts(position)
-
-
-def saved_artefacts(position: Position) -> Counter[str]:
-    """The artefacts on boats and in helicopters."""
-    found: Counter[str] = Counter()
-    for where in position.boats.values():
-        if isinstance(where, Taken):
-            found.update(where.artefacts)
-    for loads in position.helicopters:
-        for load in loads:
-            found.update(load)
-    return found
+    pieces = totals(material(position, settings))
+    return Counter({color: pieces["artefact", color] for color in ARTEFACTS})
 
 
 def settled(
@@ -70,17 +55,18 @@ def _explorers(
     position: Position, settings: Settings, names: tuple[str, ...], is_given: bool
 ) -> tuple[int, ...]:
     """Explorers that are nowhere are lost; before the first turn they are still to be set."""
+    pieces = totals(material(position, settings))
     lost = []
     for seat, name in enumerate(names):
-        out, left = position.out.explorers[seat], position.to_set(seat, settings.explorers)
+        out, left = position.out.explorers[seat], settings.explorers - pieces["explorer", seat]
         what = say("explorers of {name}", name=name)
-        lost.append(_rest(left + out, out, is_given or setting_up(position), what))
+        lost.append(_rest(left, out, is_given or setting_up(position), what))
     return position.out.explorers if setting_up(position) else tuple(lost)
 
 
 def _artefacts(position: Position, settings: Settings, is_given: bool) -> dict[str, int]:
     """Artefacts that are nowhere are lost; before the island is laid out, they are in the box."""
-    in_play, out = artefacts_in_play(position), position.out.artefacts
+    in_play, out = artefacts_in_play(position, settings), position.out.artefacts
     boxed = to_be_laid_out(position, settings)
     lost = {
         color: _rest(

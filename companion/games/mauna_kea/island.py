@@ -114,10 +114,20 @@ TURNED_TO = tuple(
 )
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=512)
+def lying(squares: str) -> tuple[str, int]:
+    """A tile however it lies, by the first of its orientations, and how it is turned from there.
+
+    >>> lying("mjjj")
+    ('jjjm', 2)
+    """
+    first = min(turned(squares, quarters) for quarters in range(4))
+    return first, next(number for number in range(4) if turned(first, number) == squares)
+
+
 def lie(squares: str) -> str:
-    """The same for a tile however it lies: the first of its four orientations by alphabet."""
-    return min(turned(squares, quarters) for quarters in range(4))
+    """The same for a tile however it lies."""
+    return lying(squares)[0]
 
 
 def field_at(name: str) -> int:

@@ -59,6 +59,11 @@ class Settings:
         """How many explorers each player has."""
         return EXPLORERS[self.players]
 
+    @property
+    def knows_tiles(self) -> bool:
+        """Whether tiles are known by their squares; else only by their points."""
+        return self.full or not self.physical
+
 
 def read_settings(header: Header) -> Settings:
     """The options of a table."""

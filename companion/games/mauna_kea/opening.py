@@ -23,6 +23,7 @@ def go_on(progress: ActionProgress) -> None:
         order = ((first - done - step) % progress.players for step in range(progress.players))
         progress.change(pending=Pending("set_explorer", next(s for s in order if left[s])))
     else:
+        progress.reached()
         first_hands(progress, first)
 
 

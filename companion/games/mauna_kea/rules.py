@@ -9,6 +9,7 @@ from companion.core.chance import chance
 from companion.core.event import Event
 from companion.core.game import Header, Outcome, Reckoning, Rules, Seats
 from companion.core.json_text import JsonObject
+from companion.core.material import Material
 from companion.core.prompt import Prompt
 from companion.core.ranking import Result
 from companion.core.refusal import Refusal
@@ -30,6 +31,7 @@ from companion.games.mauna_kea.actions import CODEC, EndGame
 from companion.games.mauna_kea.box import PROFILE
 from companion.games.mauna_kea.box_reading import read_box
 from companion.games.mauna_kea.events import CardsDiffer
+from companion.games.mauna_kea.material import material
 from companion.games.mauna_kea.meta import META, read_settings
 from companion.games.mauna_kea.position import Pending, Position
 from companion.games.mauna_kea.position_reading import read
@@ -143,6 +145,10 @@ class GameRules(Rules[Position]):
     def asked(self, position: Position) -> Sequence[Asked]:
         """Who is asked what; without a boat everybody is asked whether to end it (M5)."""
         return asked(position)
+
+    def material(self, position: Position) -> Material:
+        """Every real piece, as far as this table follows it."""
+        return material(position, self.settings)
 
     def write(self, position: Position) -> JsonObject:
         """The position in the form of the record."""

@@ -192,7 +192,7 @@ def _lay_artefacts(
     if are_given or consistency.to_be_laid_out(position, settings):
         return position
     left = Counter(ARTEFACTS)
-    left.subtract(conservation.artefacts_in_play(position))
+    left.subtract(conservation.artefacts_in_play(position, settings))
     left.subtract(position.out.artefacts)
     if not settings.full:
         heap = tuple(sorted((+left).elements()))

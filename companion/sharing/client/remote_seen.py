@@ -14,6 +14,7 @@ from companion.core.message import Message, say
 from companion.core.prompt import Prompt
 from companion.core.refusal import Refusal
 from companion.playing.masked_corrections import view_action
+from companion.playing.opponent_turn import belongs_to_turn
 from companion.playing.seen import Seen
 from companion.playing.subscribers import Follower
 from companion.sharing.wire.table_json import wire_of
@@ -175,10 +176,11 @@ class RemoteSeen(Seen):
         return self._connection.is_host
 
     async def push(self, action: Action, at: int, *, joined: bool = False) -> None:
-        if action.by not in self.holds:
+        if not action.speaks_for <= self.holds:
             raise Refusal(LOOKS_ON)
         if isinstance(action, Correct):
             raise Refusal("A correction must give the whole position.")
+        joined = joined or belongs_to_turn(self, action)
         await self._connection.push(action, at, joined=joined)
 
     async def correct(self, corrected: JsonObject, at: int) -> None:

@@ -12,6 +12,7 @@ from companion.core.message import say
 from companion.core.refusal import Refusal
 from companion.playing.live import LiveTable, Stale
 from companion.playing.masked_corrections import correction
+from companion.playing.opponent_turn import check_seat_change
 from companion.playing.parallel_answers import still_answers
 from companion.playing.undo_rules import UndoRefused, owner_check
 from companion.sharing.hub.channel import NOT_NOW, Channel
@@ -41,6 +42,7 @@ async def push(channel: Channel, phone: str, body: Push, *, host: bool = False) 
     if action is None:
         # Much may have happened since: written in a thread, so that nobody else waits.
         return await run_in_threadpool(_done_before, channel, body.at, known)
+    check_seat_change(action, channel.seats, host=host)
     check = owner_check(action, channel.seats, host=host)
     note = Note(joined=body.joined)
     if host and _is_of_others(channel, action):
@@ -68,7 +70,7 @@ def _judged(channel: Channel, at: int, text: str) -> Action | None:
     """
     live = channel.live
     action = live.table.rules.codec.read(checked(text))
-    if action.by not in channel.seats:
+    if not action.speaks_for <= channel.seats:
         raise Refused(403, LOOKS_ON)
     with live.lock:
         is_late = at != live.kept

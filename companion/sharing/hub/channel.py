@@ -8,13 +8,14 @@ from operator import is_
 from threading import RLock
 from typing import TypeVar
 
-from companion.core.action import Action, Correct, Redo, Undo
+from companion.core.action import Action, Aside, Correct, Redo, Remark, Undo
 from companion.core.game import Rules, Seats
 from companion.core.message import N_
 from companion.core.prompt import Prompt
 from companion.core.refusal import Refusal
 from companion.core.table import Step
 from companion.playing.live import PLAIN, LiveTable
+from companion.playing.opponent_turn import check_seat
 from companion.playing.window import happened, view_prompts
 from companion.sharing.wire.table_json import packed, wire_of, write_header
 from companion.showing.sight import Happened
@@ -232,12 +233,14 @@ class Channel:
 
         So no refusal reveals what another seat holds.
         """
-        if action.by not in self.seats:
+        if not action.speaks_for <= self.seats:
             raise Refusal("This phone does not play for that seat: it can only look on.")
         if isinstance(action, Correct):
             raise Refusal("A correction must give the whole position.")
-        if isinstance(action, (Undo, Redo)):
+        if isinstance(action, (Undo, Redo, Remark, Aside)):
             return
+        live = self.live
+        check_seat(action, live.opponents, self.prompts(), live.game.reports, self.rules.names)
         if any(action in prompt.answers for prompt in self.prompts()):
             return
         table = self.live.table

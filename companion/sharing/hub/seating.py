@@ -133,7 +133,8 @@ class Seating:
         header, share = self._tables.header(table_id), self._rows.shared(table_id)
         if share is None:
             raise NoSuchCode
-        return Lobby(header.game, share.code, header.players, share.watch, self.who(table_id))
+        players = self._tables.who_plays(table_id)
+        return Lobby(header.game, share.code, players, share.watch, self.who(table_id))
 
     def sitting(self, ticket: Ticket, token: str) -> Sitting:
         """Who sits where, as the phone with this ticket may know it."""
@@ -195,6 +196,8 @@ class Seating:
             raise Refusal("There is no such seat at this table.")
         if not wanted and not share.watch:
             raise Refusal("This table cannot just be watched: take a seat.")
+        if not wanted.isdisjoint(self._tables.live(table_id).opponents):
+            raise Refusal("Caldera plays for this seat.")
         a_name(name, say("The name"))
         ticket = self.ticket(token) if token else None
         if ticket is None or ticket.table_id != table_id or token is None:

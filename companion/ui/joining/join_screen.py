@@ -111,7 +111,10 @@ def _Sharing(seen: Seen, host: Host) -> ft.Control:  # noqa: N802
 def _before(ui: Ui, seen: Seen, host: Host) -> list[ft.Control]:
     """What sharing means, before it begins."""
     hands = (
-        say("Each phone shows its own player’s hand, always open, and of the others only how many.")
+        say(
+            "Each phone shows its own player’s hand, always open,"
+            " and only how many cards the others have."
+        )
         if seen.telling.secret_hands
         else say("Each phone is asked only what its own player decides.")
     )

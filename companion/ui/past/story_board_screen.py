@@ -282,7 +282,7 @@ def _foot(
         ),
         primary_button(
             ui,
-            ui.say("Pause") if playing else ui.say("Play"),
+            ui.say("Pause") if playing else ui.say("Play the turns"),
             toggle,
             icon=ft.Icons.PAUSE if playing else ft.Icons.PLAY_ARROW,
         ),

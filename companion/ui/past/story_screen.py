@@ -391,7 +391,7 @@ def _facts(ui: Ui, seen: Seen, story: Story) -> ft.Control:
     if len(set(story.scores)) < len(story.scores) and story.result.tie_break is not None:
         fact(ft.Icons.BALANCE, say("Level at the end"), why_line(seen, story.result), None)
     if not rows:
-        hint = ui.say("There is little to tell of so short a table.")
+        hint = ui.say("There is little to tell of so short a game.")
         return text(ui, hint, TYPE.body, ui.scheme.tx2)
     return card(ui, *rows)
 

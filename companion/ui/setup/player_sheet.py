@@ -5,16 +5,19 @@ from functools import partial
 
 import flet as ft
 
+from companion.core.message import Message, say
 from companion.playing.draft import LONGEST_NAME, Draft
 from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import (
     COLOUR_WORDS,
+    Segment,
     Tap,
     colour,
     primary_button,
     section_title,
+    segmented,
     tappable,
     text,
 )
@@ -33,8 +36,13 @@ def PlayerSheet(  # noqa: N802
     colors: Sequence[str],
     change: Callable[[Draft], None],
     close: Tap,
+    unable: Message | None,
+    can_play: bool,
 ) -> ft.Control:
-    """The sheet's content; what is typed is taken over as it is typed."""
+    """The sheet's content; what is typed is taken over as it is typed.
+
+    Caldera may take the seat where it `can_play` the game; `unable` says why not here.
+    """
     place = draft.seats[seat]
     taken = {other.name for other in draft.seats}
     known = [name for name in ui.tables.names() if name not in taken or name == place.name]
@@ -48,7 +56,8 @@ def PlayerSheet(  # noqa: N802
             NameField(
                 ui, ui.say(COLOUR_WORDS[place.color]), typed, key=f"name-{seat}-{typed.version}"
             ),
-            *([_suggestions(ui, place.name, known, typed)] if known else []),
+            *([_suggestions(ui, place.name, known, typed)] if known and not place.opponent else []),
+            *(_who_plays(ui, draft, seat, change, unable) if can_play else []),
             section_title(ui, ui.say("Colour")),
             ft.Row(
                 [_colour(ui, draft, seat, color, change) for color in colors],
@@ -63,6 +72,28 @@ def PlayerSheet(  # noqa: N802
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
+
+
+def _who_plays(
+    ui: Ui, draft: Draft, seat: int, change: Callable[[Draft], None], unable: Message | None
+) -> list[ft.Control]:
+    """A friend or Caldera; at least one seat is a person's."""
+    place = draft.seats[seat]
+    segments = [Segment("", ui.say("A friend")), Segment("medium", ui.say("Caldera"))]
+
+    def choose(value: object) -> None:
+        if not value:
+            change(draft.played_by(seat, ""))
+        elif unable is not None:
+            ui.tell(unable)
+        elif draft.people == 1 and not place.opponent:
+            ui.tell(say("At least one seat must be a person’s."))
+        elif not place.opponent:
+            change(draft.played_by(seat, "medium"))
+
+    chosen = "medium" if place.opponent else ""
+    note = [text(ui, ui.say(unable), TYPE.label, ui.scheme.tx2)] if unable else []
+    return [section_title(ui, ui.say("Who plays?")), segmented(ui, segments, chosen, choose), *note]
 
 
 @memo_component

@@ -21,7 +21,7 @@ from companion.ui.widgets.basics import (
     section_title,
     segmented,
 )
-from companion.ui.widgets.glyph import mark, tile
+from companion.ui.widgets.glyph import mark, marked, tile
 
 Change = Callable[[Draft], None]
 PICK = "pick"
@@ -61,13 +61,15 @@ def seats(ui: Ui, draft: Draft, change: Change, edit: Callable[[int], None]) -> 
         if rows:
             rows.append(divider(ui))
         name, shape = place.name or names[place.color], ui.say(COLOUR_WORDS[place.color])
+        if place.opponent:
+            shape = ui.say("Caldera plays. {colour}", colour=shape)
         rows.append(
             list_row(
                 ui,
                 name,
                 shape,
                 partial(edit, seat),
-                leading=tile(colour(place.color), 46),
+                leading=marked(tile(colour(place.color), 46), 46, bool(place.opponent)),
                 trailing=ft.Icon(ft.Icons.EDIT, size=22, color=ui.scheme.tx2),
                 spoken=ui.say("Edit {name}. {colour}", name=name, colour=shape),
                 big=True,

@@ -15,6 +15,7 @@ from companion.ui.app_context import Ui, use_ui
 from companion.ui.boxes.box_offer import box_offer
 from companion.ui.rules.first_game_offer import first_game_offer
 from companion.ui.setup.lot import Lot
+from companion.ui.setup.opponent_card import add_seat_sheet, opponent_cards, why_unable
 from companion.ui.setup.option_field import option_field
 from companion.ui.setup.player_sheet import PlayerSheet
 from companion.ui.setup.seats import Change, color_names, how_many, seats, starter
@@ -47,6 +48,7 @@ def _Form(ui: Ui, game: Game) -> ft.Control:  # noqa: N802
     address = f"/new/{meta.id}"
     history, set_history = ft.use_state(_kept(ui, address, meta))
     editing, set_editing = ft.use_state(-1)
+    adding, set_adding = ft.use_state(False)
     not_yet: Seen | None = None
     begun, set_begun = ft.use_state(not_yet)
     draft = history[-1]
@@ -62,14 +64,21 @@ def _Form(ui: Ui, game: Game) -> ft.Control:  # noqa: N802
     def close() -> None:
         set_editing(-1)
 
+    def stop_adding() -> None:
+        set_adding(False)
+
     def begin() -> None:
+        why = why_unable(game, draft) if draft.people < len(draft.seats) else None
+        if why is not None:
+            ui.tell(why)
+            return
         box = ui.tables.box(meta.id, draft.box)
         if draft.box is not None:
             ui.tables.use_box(meta.id, draft.box)
         header = draft.header(meta, color_names(ui), box, token_hex(8))
         seen = ui.tables.seen(ui.tables.begin(header))
         for place in reversed(draft.seats):
-            if place.name:
+            if place.name and not place.opponent:
                 ui.tables.remember_name(place.name)
         ui.session.drafts.pop(address, None)
         if draft.first is None:
@@ -86,9 +95,13 @@ def _Form(ui: Ui, game: Game) -> ft.Control:  # noqa: N802
             meta.colors[len(draft.seats)],
             change,
             close,
-            key=f"player-{editing}",
+            why_unable(game, draft) if game.has_mind else None,
+            game.has_mind,
+            key=f"player-{editing}-{draft.seats[editing].opponent}",
         )
     use_sheet(sheet, close)
+    add = add_seat_sheet(ui, game, draft, change, stop_adding) if adding else None
+    use_sheet(add, stop_adding)
     if begun is not None:
         seen = begun
         return ft.View(
@@ -109,7 +122,7 @@ def _Form(ui: Ui, game: Game) -> ft.Control:  # noqa: N802
     return page_frame(
         ui,
         meta.name,
-        _body(ui, game, draft, change, set_editing),
+        _body(ui, game, draft, change, set_editing, lambda: set_adding(True)),
         trailing=icon_button(
             ui,
             ft.Icons.HELP_OUTLINE,
@@ -147,14 +160,24 @@ def _nothing(ui: Ui) -> None:
 
 
 def _body(
-    ui: Ui, game: Game, draft: Draft, change: Change, edit: Callable[[int], None]
+    ui: Ui,
+    game: Game,
+    draft: Draft,
+    change: Change,
+    edit: Callable[[int], None],
+    add: Callable[[], None],
 ) -> list[ft.Control]:
     meta = game.meta
+    title = section_title(ui, ui.say("Players"))
+    if game.has_mind and len(draft.seats) + 1 in meta.players:
+        more = tonal_button(ui, ui.say("Add a seat"), add, icon=ft.Icons.ADD)
+        title = ft.Row([title, more], alignment=ft.MainAxisAlignment.SPACE_BETWEEN)
     who = [
         *first_game_offer(ui, game),
         *how_many(ui, meta, draft, change),
-        section_title(ui, ui.say("Players")),
+        title,
         seats(ui, draft, change, edit),
+        *(opponent_cards(ui, game, draft, change, edit) if game.has_mind else []),
         section_title(ui, ui.say(meta.starter.question)),
         starter(ui, draft, change),
     ]

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import flet as ft
 
 from companion.core.message import listing
-from companion.playing.log import did, taken_back, turns
+from companion.playing.log import did, last_logged, taken_back, turns
 from companion.playing.seen import Seen
 from companion.playing.to_do import to_do
 from companion.showing.scene import Scene
@@ -44,6 +44,7 @@ def seated(
             gain=view.gain,
             brief=view.brief,
             marks=view.marks,
+            opponent=seat in seen.opponents,
         )
         for seat, (player, view) in enumerate(zip(seen.header.players, scene.seats, strict=True))
     )
@@ -178,7 +179,7 @@ def offers_quick_taps(ui: Ui, seen: Seen) -> bool:
 
 def last_words(ui: Ui, seen: Seen, *, brief: bool = False) -> str:
     """The last step and what followed from it, in words; large text has room for the step alone."""
-    step = seen.standing
+    step = last_logged(seen)
     if step.action is None:
         return ui.say("The table is laid out.")
     messages = [did(seen, step)]

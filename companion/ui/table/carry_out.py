@@ -21,6 +21,7 @@ from companion.ui.table.effects import (
     Effect,
     Go,
     KeepSeating,
+    KeepWhy,
     Later,
     NoteTouch,
     OfferFlat,
@@ -62,6 +63,8 @@ def carry_out(effect: Effect, ui: Ui, seen: Seen, dispatch: Dispatch) -> None:
             ui.change(settings)
         case KeepSeating(seating):
             ui.marks.keep_seating(seen.id, kept_seating(seating))
+        case KeepWhy(why):
+            ui.marks.keep_why(seen.id, why)
         case OfferFlat():
             ui.offer(
                 ui.say("The phone lies on the table."),

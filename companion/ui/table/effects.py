@@ -95,6 +95,13 @@ class KeepSeating:
 
 
 @dataclass(frozen=True)
+class KeepWhy:
+    """Remembers on this phone whether an opponent says why."""
+
+    why: bool
+
+
+@dataclass(frozen=True)
 class OfferFlat:
     """Says that the phone lies flat, and offers to show the table so."""
 
@@ -121,6 +128,7 @@ Effect: TypeAlias = (
     | Go
     | ChangeSettings
     | KeepSeating
+    | KeepWhy
     | OfferFlat
     | Later
 )

@@ -17,7 +17,8 @@ from companion.ui.table.table_state import TableState
 def kept_state(ui: Ui, seen: Seen) -> TableState:
     """What a table screen begins with: how this phone showed the table before."""
     kept = ui.marks.seating(seen.id)
-    return TableState(seating=seating_for(len(seen.header.players), kept))
+    why = ui.marks.says_why(seen.id)
+    return TableState(seating=seating_for(len(seen.header.players), kept), why=why)
 
 
 def flat_ui(ui: Ui, seen: Seen, state: TableState, holder: int | None) -> Ui:

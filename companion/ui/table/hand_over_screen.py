@@ -7,10 +7,11 @@ from time import monotonic
 
 import flet as ft
 
-from companion.core.action import Correct, Redo, Undo
+from companion.core.action import Correct, Redo, Remark, Undo
 from companion.core.game import Player
 from companion.playing import announcing
 from companion.playing.log import LogEntry, Turn, named, turns
+from companion.playing.opponent_turn import opponent_turn
 from companion.playing.seen import Seen
 from companion.playing.to_do import outstanding
 from companion.showing.scene import Scene
@@ -100,8 +101,12 @@ def Handed(seen: Seen, play: Draw, seats: Callable[..., tuple[Seated, ...]]) -> 
     def close() -> None:
         dispatch(ClosedSheet())
 
+    turn = opponent_turn(seen)
     is_open = state.menu and holder is None
     use_sheet(table_options(ui, seen, close) if is_open else None, close)
+    if turn is not None and turn.state != "proposes":
+        # Whoever has the phone carries it out: no hand is shown meanwhile.
+        return play(seen, None, key="opponent")
     if seen.result is not None or holder is not None or stays_where_it_is(seen):
         return play(seen, holder, key=f"play-{holder}")
     return HandOver(seen, seats, dispatch, state.giver, key="over")  # type: ignore[call-arg]
@@ -371,7 +376,7 @@ def _last_turn(ui: Ui, seen: Seen) -> ft.Control:
 def _lines(seen: Seen, turn: Turn, entry: LogEntry) -> tuple[ToDo, ...]:
     """One step in rows; undo and redo are what the log says of them."""
     step = seen.steps[entry.number]
-    if step.action is None or isinstance(step.action, Correct | Undo | Redo):
+    if step.action is None or isinstance(step.action, Remark | Correct | Undo | Redo):
         rows = tuple(ToDo(words) for words in (entry.words, *entry.more))
     else:
         rows = seen.telling.in_sight(step)

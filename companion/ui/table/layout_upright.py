@@ -103,7 +103,7 @@ def _plan(pieces: Pieces, inside: float) -> _Plan:
         todo_at = ""
     elif scene.panel is not None:
         todo_at = "question"
-    elif _scrolls(pieces) or scene.rows:
+    elif _scrolls(pieces) or scene.rows or shown.carrying_out:
         todo_at = "under"
     elif brief and cramped and high <= STRIP_HEIGHT:
         # The players' place is the one that the next tap needs least.

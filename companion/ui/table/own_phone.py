@@ -5,7 +5,7 @@ import flet as ft
 from companion.playing.seen import Seen
 from companion.ui.app_context import Ui
 from companion.ui.table.waiting import shared_out
-from companion.ui.windows import guest_at
+from companion.ui.windows import guest_at, shared_at
 
 
 def use_turn_call(ui: Ui, seen: Seen, asked: bool) -> None:
@@ -30,3 +30,10 @@ def phone_status(ui: Ui, seen: Seen) -> tuple[str, bool] | None:
         return None
     name = seen.header.players[next(iter(seen.shows))].name
     return ui.say("{name}’s phone", name=name), True
+
+
+def keeper_of(ui: Ui, seen: Seen) -> str:
+    """The name of whoever keeps a table that this phone joined; empty where nobody tells."""
+    guest = guest_at(ui.session, seen.id)
+    shared = guest.shared() if guest is not None else shared_at(ui.session, seen.id)
+    return shared.keeper if shared is not None else ""

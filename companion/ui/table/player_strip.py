@@ -17,7 +17,7 @@ from companion.ui.theme import text_style
 from companion.ui.widgets.basics import section_title, tappable, text
 from companion.ui.widgets.choice_card import card_grid
 from companion.ui.widgets.fitting import LARGEST
-from companion.ui.widgets.glyph import glyph, mark
+from companion.ui.widgets.glyph import glyph, mark, marked
 from companion.ui.widgets.memo_component import memo_component
 
 HELD_IN_STRIP = 3
@@ -43,6 +43,8 @@ class Seated:
     gain: int = 0
     brief: tuple[Holding, ...] = ()
     marks: tuple[str, ...] | None = None
+    # Whether Caldera plays the seat.
+    opponent: bool = False
 
 
 # How high the strip is on a phone held upright, with what lies above and below it.
@@ -83,7 +85,8 @@ def spoken(ui: Ui, one: Seated) -> str:
         count("{name}, {count} point", "{name}, {count} points", one.score, name=one.name)
     )
     gain = [f"+{one.gain}"] if one.gain else []
-    return ", ".join([points, *gain, *([one.note] if one.note else []), *held])
+    plays = [ui.say("Caldera plays")] if one.opponent else []
+    return ", ".join([points, *plays, *gain, *([one.note] if one.note else []), *held])
 
 
 def _capsule(
@@ -234,8 +237,9 @@ def _gain(one: Seated, ink: str) -> ft.Control:
 
 def _sign(one: Seated, width: float) -> ft.Control:
     if one.active:
-        return glyph(one.color, width, PLAYERS[one.color].on, detail=PLAYERS[one.color].colour)
-    return mark(one.color, width + 4)
+        sign = glyph(one.color, width, PLAYERS[one.color].on, detail=PLAYERS[one.color].colour)
+        return marked(sign, width, one.opponent)
+    return marked(mark(one.color, width + 4), width + 4, one.opponent)
 
 
 def _held(holding: Holding, ink: str, size: float) -> ft.Control:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
-from companion.core.action import Action, Correct, Redo, Undo
+from companion.core.action import Action, Correct, Redo, Remark, Undo
 from companion.core.prompt import Prompt
 from companion.showing.scene import CardFace, Scene
 from companion.showing.sight import Happened
@@ -25,7 +25,7 @@ class Selection:
     by: str = ""
 
     def goes_on(self, steps: Sequence[Happened[object]], asked: tuple[Prompt, ...]) -> bool:
-        """Whether only others answered since, and here the same is asked still.
+        """Whether only others answered since, or nobody, and here the same is asked still.
 
         Several people may be asked at once, each on their own phone: whoever is quicker takes
         nothing out of the others' hands.
@@ -60,7 +60,7 @@ class LastPlace:
 def _is_answer_of_others(action: Action | None, seats: set[int]) -> bool:
     if action is None or isinstance(action, Undo | Redo | Correct):
         return False
-    return action.by not in seats
+    return isinstance(action, Remark) or action.by not in seats
 
 
 def second_tap(before: Scene, place: str, by: str) -> Action | None:

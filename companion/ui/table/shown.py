@@ -28,6 +28,8 @@ class Shown:
     # How many things that are, and about how high they become.
     todo_count: int = 0
     todo_height: Callable[[float, bool], float] = lambda width, brief: 0.0
+    # Whether that is an opponent's turn: it has its place under the board.
+    carrying_out: bool = False
     # What was only tapped, where no news say it.
     tapped: Callable[[float], ft.Control] | None = None
     # After an undo there is a way back; a hand may lie open, a finger over one of its cards.

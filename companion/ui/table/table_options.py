@@ -8,6 +8,7 @@ from companion.playing.seen import Seen
 from companion.playing.to_do import lay_out
 from companion.showing.tokens import TYPE
 from companion.ui.app_context import Ui
+from companion.ui.table.opponent_options import opponent_options
 from companion.ui.table.phone_options import phone_options
 from companion.ui.widgets.action_bar import Button
 from companion.ui.widgets.basics import Tap, divider, list_row, text
@@ -80,6 +81,7 @@ def table_options(
             *box,
             *(part for button in more for part in own(button)),
             *around,
+            *opponent_options(ui, seen, close),
             *phone_options(ui, seen, close),
             *home,
         ],

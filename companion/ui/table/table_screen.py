@@ -11,6 +11,7 @@ from companion.core.message import Message
 from companion.playing import announcing
 from companion.playing.count_preview import CountPreview
 from companion.playing.log import taken_back
+from companion.playing.opponent_reason import reason
 from companion.playing.seen import Seen
 from companion.showing.cursor import with_cursor
 from companion.showing.flags import dropping, flagged
@@ -34,13 +35,15 @@ from companion.ui.rules.rule_here import opened_rule, reading
 from companion.ui.rules.rules_sheet import use_rules_sheet
 from companion.ui.table.action_area import actions, news, seated, todo_panel_maker
 from companion.ui.table.announcing import use_announcing
+from companion.ui.table.carry_out_panel import CarryOutPanel, panel_height
 from companion.ui.table.flat_options import flat_options
 from companion.ui.table.flat_table import flat_ui, flat_view, kept_state, sheet_ui, use_page_turn
 from companion.ui.table.flat_view import FlatView
 from companion.ui.table.hand_over_screen import Handed
 from companion.ui.table.moment_due import use_moments
 from companion.ui.table.open_requests import use_requests
-from companion.ui.table.own_phone import phone_status, use_turn_call
+from companion.ui.table.opponent_scene import ticked_off
+from companion.ui.table.own_phone import keeper_of, phone_status, use_turn_call
 from companion.ui.table.player_strip import holdings_sheet
 from companion.ui.table.seat_requests import use_seat_requests
 from companion.ui.table.shown import Shown
@@ -65,7 +68,9 @@ from companion.ui.windows import lies_at
 def TableScreen() -> ft.Control:  # noqa: N802
     """The table with that id, or why it cannot be shown."""
     ui = use_ui()
-    seen = use_seen(ft.use_route_params()["table_id"])
+    found = use_seen(ft.use_route_params()["table_id"])
+    people = None if isinstance(found, Message) else found.people
+    seen: Seen | Message = ft.use_memo(lambda: _of_one_person(found), [found, people])
     use_seat_requests(ui, seen)
     use_requests(ui, seen)
     if isinstance(seen, Message):
@@ -80,6 +85,16 @@ def TableScreen() -> ft.Control:  # noqa: N802
         # Another table begins anew: nothing chosen at one may linger at the other.
         controls=[_for_hands(seen, lies_at(ui.session, seen.id))],
     )
+
+
+def _of_one_person(seen: Seen | Message) -> Seen | Message:
+    """Whoever plays against Caldera alone need not hide a hand from anybody."""
+    if isinstance(seen, Message) or not seen.opponents or seen.shows:
+        return seen
+    everybody = len(seen.holds) == len(seen.header.players)
+    if len(seen.people) == 1 and everybody and seen.telling.secret_hands:
+        return seen.showing(seen.people)
+    return seen
 
 
 def _for_hands(seen: Seen, where: str) -> ft.Control:
@@ -108,10 +123,11 @@ def Play(seen: Seen, holder: int | None = None) -> ft.Control:  # noqa: N802
     store, repaint = use_table_store(lambda: kept_state(ui, seen))
     dispatch = store.dispatch
     ui = flat_ui(ui, seen, store.state, holder)
-    now = table_now(seen, holder, ui.settings, store.scenes, store.state)
+    host = keeper_of(ui, seen)
+    now = table_now(seen, holder, ui.settings, store.scenes, store.state, host)
     state = arrived(store.state, now)
     scene, step = now.scene(state), now.step
-    to_do = use_things_to_do(ui, seen, scene, state)
+    to_do = use_things_to_do(ui, seen, scene, state, now.opponent)
     # What was only tapped asks for nothing: it has a line, and takes no place of its own.
     to_do_now, tapped = ((), to_do.open) if all_tapped(to_do.open) else (to_do.open, ())
     shown = _shown(ui, now, state, to_do_now, tapped, to_do.drops, dispatch)
@@ -162,10 +178,13 @@ def _shown(
     seen, scene = now.seen, now.scene(state)
     drawn = with_cursor(scene, state.cursor)
     if to_do_now:
-        drawn = replace(drawn, picture=flagged(drawn.picture, to_do_now))
+        flags = ticked_off(flagged(drawn.picture, to_do_now), now.ticked(state))
+        drawn = replace(drawn, picture=flags)
     drawn = replace(drawn, picture=dropping(drawn.picture, drops))
     # Who gave an answer and still has the phone is asked nothing more.
     silent = now.holder is not None and not now.sight.prompts
+    if now.opponent is not None and now.opponent.state == "carry out" and seen.is_host:
+        return _carried_out(ui, now, state, drawn, to_do_now, dispatch)
     return Shown(
         heading=_heading(ui, seen, scene),
         scene=drawn,
@@ -184,6 +203,41 @@ def _shown(
         over=state.look.over,
         by_tap=ui.settings.tap_to_look or ui.keys,
         flat=flat_view(ui, seen, state, _acting(seen, scene)) if ui.form.flat else None,
+    )
+
+
+def _carried_out(
+    ui: Ui,
+    now: TableNow,
+    state: TableState,
+    drawn: Scene,
+    to_do: tuple[ToDo, ...],
+    dispatch: Dispatch,
+) -> Shown:
+    """An opponent's turn, step by step, for those who carry it out."""
+    seen, turn = now.seen, now.opponent
+    assert turn is not None
+    head = ui.say(reason(seen, turn.since)) if state.why else ""
+    nothing = ui.say("Nothing to move.")
+    ticked = now.ticked(state)
+
+    def panel(width: float, brief: bool, in_foot: bool) -> ft.Control:
+        return CarryOutPanel(ui, to_do, ticked, head, nothing, width, dispatch, key="carry-out")
+
+    return Shown(
+        heading=_heading(ui, seen, drawn),
+        scene=drawn,
+        labels=tuple(ui.say(space.label) if space.spoken else "" for space in drawn.picture.spaces),
+        seated=seated(ui, seen, drawn),
+        actions=lambda bare, width, in_foot: actions(
+            ui, seen, drawn, dispatch, bare, width, in_foot
+        ),
+        news=news(ui, seen, drawn, dispatch),
+        todo_panel=panel,
+        todo_count=len(to_do),
+        todo_height=lambda width, brief: panel_height(ui, to_do, headed=bool(head)),
+        carrying_out=True,
+        flat=flat_view(ui, seen, state, turn.seat) if ui.form.flat else None,
     )
 
 
@@ -227,6 +281,7 @@ def _heading(ui: Ui, seen: Seen, scene: Scene) -> Heading:
         phone[0] if phone else ui.say(scene.status),
         help=seen.game.has_rules_pages,
         icon=(ft.Icons.SMARTPHONE if phone[1] else ft.Icons.WIFI_OFF) if phone else None,
+        opponent=_acting(seen, scene) in seen.opponents,
     )
 
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 
+from companion.playing.opponent_turn import OpponentTurn, opponent_turn
 from companion.playing.preferences import Settings
 from companion.playing.seating import Seating
 from companion.playing.seen import Seen
@@ -12,6 +13,7 @@ from companion.showing.sight import Sight
 from companion.ui.board.board_zoom import BoardZoom
 from companion.ui.table.hand_look import HandLook
 from companion.ui.table.holders import asked_of
+from companion.ui.table.opponent_scene import opponent_scene
 from companion.ui.table.selection import LastPlace, Selection
 from companion.ui.table.waiting import unsent, waiting, waits
 
@@ -45,6 +47,10 @@ class TableState:
     asks_undo: tuple[int, int] | None = None
     # Whether it was offered already to lay the table flat.
     flat_offered: bool = False
+    # What is done of an opponent's turn, by numbers, after the step that it began with.
+    ticked: tuple[int, frozenset[int]] = (-1, frozenset())
+    # Whether a reason is said for it.
+    why: bool = False
 
     @property
     def drawn(self) -> tuple[object, ...]:
@@ -66,6 +72,8 @@ class TableState:
             self.seating,
             self.by,
             self.asks_undo,
+            self.ticked,
+            self.why,
         )
 
 
@@ -100,6 +108,9 @@ class TableNow:
     scenes: Scenes
     # Who has the phone, where it goes from hand to hand.
     holder: int | None = None
+    # What a seat of Caldera's is about, and the name of whoever keeps the table.
+    opponent: OpponentTurn | None = None
+    host: str = ""
     # How large the board is drawn, how wide what stands under it, and whether text is large.
     scale: float = 1.0
     inside: float = 0.0
@@ -110,6 +121,8 @@ class TableNow:
     @property
     def elsewhere(self) -> bool:
         """Whether everybody who is asked plays on another phone."""
+        if self.opponent is not None:
+            return False
         return self.holder is None and waits(self.seen, self.sight)
 
     def chosen_scene(self, choice: object, turn: int) -> Scene:
@@ -120,17 +133,32 @@ class TableNow:
         """What the screen shows in a state."""
         scene = self.chosen_scene(state.selection.choice, state.turn)
         scene = scene if self.settings.show_danger else calm(scene)
+        if self.opponent is not None:
+            scene = opponent_scene(self.seen, scene, self.opponent, self.host)
         if self.elsewhere:
             scene = waiting(self.seen, scene, state.lifted)
         return unsent(scene) if self.seen.has_unsent else scene
 
+    def ticked(self, state: TableState) -> frozenset[int]:
+        """The things that are done already of an opponent's turn, by their numbers."""
+        since, done = state.ticked
+        turn = self.opponent
+        return done if turn is not None and turn.since == since else frozenset()
+
 
 def table_now(
-    seen: Seen, holder: int | None, settings: Settings, scenes: Scenes, state: TableState
+    seen: Seen,
+    holder: int | None,
+    settings: Settings,
+    scenes: Scenes,
+    state: TableState,
+    host: str = "",
 ) -> TableNow:
     """The table at this moment; secrets are in sight only while somebody looks."""
     looks = state.look.at(holder, seen.step).open
-    return TableNow(seen, seen.step, asked_of(seen, holder, looks), settings, scenes, holder)
+    turn = opponent_turn(seen)
+    sight = asked_of(seen, holder, looks, turn)
+    return TableNow(seen, seen.step, sight, settings, scenes, holder, turn, host)
 
 
 def arrived(state: TableState, now: TableNow) -> TableState:

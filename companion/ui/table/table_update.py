@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import TypeAlias
 
+from companion.core.action import GoOn
 from companion.core.message import Message
 from companion.core.refusal import Refusal
 from companion.showing.cursor import LOOK, WAYS, next_place
@@ -37,6 +38,7 @@ from companion.ui.intents import (
     TappedPlace,
     TappedSeat,
     TappedSpot,
+    TickedToDo,
     ToggledHand,
     TurnsBoard,
 )
@@ -50,6 +52,7 @@ from companion.ui.table.effects import (
     DropUnsent,
     Effect,
     Go,
+    KeepWhy,
     Later,
     NoteTouch,
     PushActions,
@@ -60,6 +63,7 @@ from companion.ui.table.effects import (
 from companion.ui.table.flat_update import LIES_FLAT, around, offered
 from companion.ui.table.hand_faces import face_at
 from companion.ui.table.hand_look import LONGEST_LOOK
+from companion.ui.table.opponent_scene import WHY
 from companion.ui.table.selection import first_tap, second_tap
 from companion.ui.table.table_state import TableNow, TableState, arrived
 from companion.ui.table.waiting import DROP_UNSENT
@@ -83,6 +87,8 @@ def update(state: TableState, intent: Intent, now: TableNow) -> Updated:
             return _press(state, now.scene(state).more[at], now)
         case PressedKey(name):
             return _press_key(state, name, now)
+        case TickedToDo(number):
+            return _tick(state, number, now)
         case TappedSeat():
             return _open(state, "players", now)
         case HeldPlace(place):
@@ -122,6 +128,8 @@ def _choose(state: TableState, place: str, now: TableNow) -> Updated:
     effects: tuple[Effect, ...] = (NoteTouch(), ClearToast())
     if place == DROP_UNSENT:
         return state, (*effects, DropUnsent())
+    if place == WHY:
+        return replace(state, why=not state.why), (*effects, KeepWhy(not state.why))
     if place == ODDS:
         return state, (*effects, Go(f"/table/{now.seen.id}/odds"))
     if now.elsewhere:
@@ -165,6 +173,14 @@ def _take(state: TableState, place: str, now: TableNow) -> Updated:
     return state, (acknowledge, ClearToast(), push)
 
 
+def _tick(state: TableState, number: int, now: TableNow) -> Updated:
+    """One of the things that hands do for an opponent is done; a second tap says not yet."""
+    if now.opponent is None:
+        return state, ()
+    done = now.ticked(state) ^ {number}
+    return replace(state, ticked=(now.opponent.since, done)), (NoteTouch(),)
+
+
 def _tap_spot(state: TableState, x: float, y: float, now: TableNow) -> Updated:
     if not state.zoom.is_still(now.time):
         return state, ()
@@ -183,7 +199,7 @@ def _press_button(state: TableState, button: ButtonName, now: TableNow) -> Updat
         case "secondary":
             return _press(state, scene.secondary, now) if scene.secondary else (state, ())
         case "undo":
-            return state, (TakeBack(),)
+            return _take_back(state, now)
         case "redo":
             return state, (DoAgain(),)
         case "quick taps":
@@ -210,10 +226,20 @@ def _press_button(state: TableState, button: ButtonName, now: TableNow) -> Updat
             return replace(state, asks_undo=None), ()
 
 
+def _take_back(state: TableState, now: TableNow) -> Updated:
+    """Undo; of an opponent's turn that hands have begun to carry out, all is put back."""
+    begun = bool(now.ticked(state))
+    return state, (*((Acknowledge(now.step),) if begun else ()), TakeBack())
+
+
 def _press(state: TableState, command: Command, now: TableNow) -> Updated:
     """What a button of the game does, or what is missing for it."""
     if command.action is not None:
-        return state, (ClearToast(), PushActions((command.action, *command.then), now.step))
+        push = PushActions((command.action, *command.then), now.step)
+        if isinstance(command.action, GoOn):
+            # Hands have done all of it.
+            return state, (Acknowledge(now.step), ClearToast(), push)
+        return state, (ClearToast(), push)
     if command.place:
         return _choose(state, command.place, now)
     return state, () if command.why is None else (Tell(command.why),)

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 import flet as ft
 
+from companion.playing.opponent_turn import OpponentTurn
 from companion.playing.seen import Seen
 from companion.playing.to_do import outstanding
 from companion.showing.scene import Scene
@@ -20,7 +21,9 @@ class ThingsToDo:
     drops: tuple[str, ...]
 
 
-def use_things_to_do(ui: Ui, seen: Seen, scene: Scene, state: TableState) -> ThingsToDo:
+def use_things_to_do(
+    ui: Ui, seen: Seen, scene: Scene, state: TableState, turn: OpponentTurn | None = None
+) -> ThingsToDo:
     """What the hands must still do, unless a tap has said that it is done.
 
     A question that is answered by cards keeps it in sight: nothing may move under the finger.
@@ -29,9 +32,16 @@ def use_things_to_do(ui: Ui, seen: Seen, scene: Scene, state: TableState) -> Thi
     done = ui.session.acknowledged(seen.id, step)
     since, touched = done.since(step), done.touched(step)
     looked_at, _ = ui.marks.seen(seen.id) or (-1, 0)
+    carries_out = turn is not None and turn.state == "carry out"
+    if turn is not None and carries_out:
+        since = turn.since
     found: tuple[ToDo, ...] = ft.use_memo(
         lambda: outstanding(seen, since, looked_at), [seen, step, since, looked_at]
     )
+    if carries_out:
+        # Guests see others do it; here it stays until somebody says that it is done.
+        lines = tuple(one.turned(state.turn) for one in found) if seen.is_host else ()
+        return ThingsToDo(lines, ())
     close = scene.panel.close if scene.panel else None
     known = set(close.tells) if close else set[str]()
     moments = ui.settings.show_eruption and ui.settings.checklist

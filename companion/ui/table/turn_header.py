@@ -12,7 +12,7 @@ from companion.ui.table.header_toast import HeaderToast
 from companion.ui.theme import shadow, text_style
 from companion.ui.widgets.basics import icon_button
 from companion.ui.widgets.fitting import LARGEST, fitting_size, size_in_lines
-from companion.ui.widgets.glyph import dark_tile, glyph
+from companion.ui.widgets.glyph import dark_tile, glyph, marked
 from companion.ui.widgets.memo_component import memo_component
 
 # Name and prompt in a header that is not flat.
@@ -41,6 +41,8 @@ class Heading:
     help: bool = False
     # Before the status, where that says whose phone this is.
     icon: ft.IconData | None = None
+    # Whether Caldera plays the seat.
+    opponent: bool = False
 
 
 def flat_height(ui: Ui, heading: Heading) -> float:
@@ -168,7 +170,7 @@ def _across(
         tight=True,
     )
     out = [help, log] if heading.help else [log]
-    tile = dark_tile(heading.color, SPACE.tile)
+    tile = _badge(heading, SPACE.tile)
     side = SPACE.touch + 6
     said = ft.Container(
         HeaderToast(ui, ground, 0.0), left=side, top=0, right=len(out) * side, bottom=0
@@ -205,7 +207,7 @@ def _flat(
     prompt = ft.Text(heading.prompt, style=text_style(TYPE.prompt, ink, size=fit), expand=True)
     asked = ft.Row([prompt, *below], spacing=6)
     rows: list[ft.Control] = [
-        ft.Row([menu, dark_tile(heading.color, LOW_TILE), who, *beside, log], spacing=6),
+        ft.Row([menu, _badge(heading, LOW_TILE), who, *beside, log], spacing=6),
     ]
     if heading.prompt:
         rows.append(ft.Container(asked, padding=ft.Padding(12, 0, 0 if below else 12, 0)))
@@ -253,11 +255,16 @@ def _tall(
             padding=ft.Padding(12, 0, 12, 0),
             # Always room for two lines: a longer prompt must not push the board away.
             height=TWO_LINES,
-            content=ft.Row([dark_tile(heading.color, SPACE.tile), words], spacing=12),
+            content=ft.Row([_badge(heading, SPACE.tile), words], spacing=12),
         ),
     ]
     bar = HeaderToast(ui, ground, SPACE.touch)
     return rows, [ft.Container(bar, left=8, top=SPACE.touch, right=4, bottom=0)]
+
+
+def _badge(heading: Heading, width: float) -> ft.Control:
+    """The player's tile, with Caldera's mark where it plays."""
+    return marked(dark_tile(heading.color, width), width, heading.opponent)
 
 
 def _name(ui: Ui, heading: Heading, ink: str, size: float, room: float) -> ft.Control:

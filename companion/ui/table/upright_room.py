@@ -130,6 +130,10 @@ class UprightRoom:
         """How high everything but the board and the news is."""
         dense, hand = self.ui.form.dense, self.scene.hand
         around = self._frame
+        if self.shown.carrying_out:
+            tiled = self.scene.picture.grid is not None
+            tools = self.tiles_height if tiled else SPACE.touch + GAP
+            return around + self.shown.todo_height(self.inside, False) + tools + 2 * GAP
         if self.scene.shelf is not None:
             around += self._cards_height(low=low)
         elif self.scene.picture.grid is not None:

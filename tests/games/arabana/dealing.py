@@ -4,6 +4,7 @@ from collections.abc import Collection
 from random import Random
 
 from companion.core.deck import Deck
+from companion.core.replacing import replace
 from companion.games.arabana.position import Position
 from companion.games.arabana.rules import GameRules
 from tests.games.reshuffle import reshuffled
@@ -39,7 +40,7 @@ def dealt_otherwise(
         for seat, hand in enumerate(position.hands)
     ]
     order = (*below, *bag[len(bag) - kept :])
-    return position.but(hands=tuple(hands), bag=Deck(len(order), order), spent=spent)
+    return replace(position, hands=tuple(hands), bag=Deck(len(order), order), spent=spent)
 
 
 def next_draws(rules: GameRules, position: Position, number: int) -> tuple[int, ...]:

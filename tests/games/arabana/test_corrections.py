@@ -81,7 +81,7 @@ def test_fewer_cards_in_the_bag_lie_among_the_discards() -> None:
         ("“bridges” of the position must be a whole number", {"bridges": {"Amaruki-Fanolei": 3}}),
         ("“hands” of the position must have 3 entries", {"hands": [[], []]}),
         ("unknown key “boats”", {"boats": 1}),
-        ("“final_order” names a seat twice", {"final_order": [0, 0]}),
+        ("“final_order” of the position names a seat twice", {"final_order": [0, 0]}),
         ("lacks the key “turn”", {"turn": None}),
         ("“dance” is not a question", {"pending": {"ask": "dance"}}),
         (
@@ -137,7 +137,7 @@ def test_left_out_stones_lie_as_at_set_up_unless_some_are_held() -> None:
     assert "stones" not in held
 
 
-def test_too_many_cards_cannot_be_told() -> None:
+def test_too_many_cards_are_refused() -> None:
     refused("There would be 49 cards", start={"discard": 48, "open": ["Lusepil"]})
     refused("There would be 51 cards", start={"bag": 48, "open": ["Lusepil"] * 3})
 

@@ -53,7 +53,7 @@ def test_with_four_players_no_card_is_added() -> None:
     refused("no card comes to lie open by this", *more, players=4, options=OWN_CARDS)
 
 
-def test_the_card_that_came_up_may_be_told_in_a_step_of_its_own() -> None:
+def test_the_card_that_came_up_may_be_entered_in_a_step_of_its_own() -> None:
     keeps = [*KEEPS[:2], do(2, "keep", open="Opodopo")]
     table = arabana(*keeps, options=OWN_CARDS)
     assert told(table)["pending"] == {"ask": "reveal", "by": 2, "reveal": 1}
@@ -120,7 +120,7 @@ def test_what_cannot_have_come_up(why: str, card: str, drew: str, open_cards: li
         own(do(0, "draw", card=card, drew=drew), open=open_cards)
 
 
-def test_where_caldera_draws_nothing_is_told() -> None:
+def test_where_caldera_draws_nothing_is_entered() -> None:
     start: JsonObject = {"open": ["Amaruki"]}
     refused(
         "Caldera draws the cards here", do(0, "draw", card="Amaruki", drew="Lusepil"), start=start
@@ -128,7 +128,7 @@ def test_where_caldera_draws_nothing_is_told() -> None:
     refused("Ana", do(0, "reveal", card="Lusepil"), start=start)
 
 
-def test_the_second_rounds_open_cards_are_told_one_by_one() -> None:
+def test_the_second_rounds_open_cards_are_entered_one_by_one() -> None:
     start: JsonObject = {"turn": 2, "open": ["Lusepil"], "bag": 0}
     table = own(do(2, "draw", card="Lusepil"), **start)
     assert told(table)["pending"] == {"ask": "reveal", "by": 0, "reveal": 4}
@@ -139,7 +139,7 @@ def test_the_second_rounds_open_cards_are_told_one_by_one() -> None:
     assert "pending" not in told(table)
 
 
-def test_stones_are_told_at_set_up_in_any_order() -> None:
+def test_stones_are_entered_at_set_up_in_any_order() -> None:
     table = arabana(options=OWN_CARDS_AND_GODS, first=1)
     assert told(table)["pending"] == {"ask": "keep", "keep": [0, 1, 2], "stones": True}
     luck = Random(1)
@@ -155,7 +155,7 @@ def stone(island: str, god: str) -> JsonObject:
     return do(0, "reveal", island=island, god=god)
 
 
-def test_no_stone_is_told_twice() -> None:
+def test_no_stone_is_entered_twice() -> None:
     refused(
         "a stone lies on Amaruki already",
         stone("Amaruki", "ku"),
@@ -215,7 +215,7 @@ def test_lono_tells_what_came_up() -> None:
     assert told(arabana(plain, reveal, options=OWN_CARDS_AND_GODS, start=start)) == told(table)
 
 
-def test_hands_cannot_be_told_by_name() -> None:
+def test_hands_cannot_be_set_up_by_name() -> None:
     with pytest.raises(Refusal, match="put null for each card"):
         own(hands=[["Lusepil"], [], []])
     refused("each card in a hand must have its name", start={"hands": [[None], [], []]})

@@ -300,6 +300,6 @@ def test_the_tenth_island_is_only_a_tenth() -> None:
     assert arabana(build, start=start).result is None
 
 
-def test_eleven_islands_cannot_be_told_on_a_table_that_goes_on() -> None:
+def test_a_table_that_goes_on_cannot_have_eleven_islands() -> None:
     start: JsonObject = {"bridges": {**TEN_ISLANDS, "Amaruki-Hiratuva": 0}}
     refused("with the eleventh the table is over", start=start)

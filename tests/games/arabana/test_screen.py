@@ -1,6 +1,5 @@
 """Arabana-Opodopo on the table screen: taps lead to every answer, and nothing hidden is shown."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,6 +7,7 @@ import pytest
 from companion.core.action import Action
 from companion.core.game import Header, Player
 from companion.core.refusal import Refusal
+from companion.core.replacing import replace
 from companion.core.table import Table
 from companion.games import find
 from companion.games.arabana.actions import (
@@ -201,7 +201,7 @@ def dealt_otherwise(table: Table[Position], seat: int, keep: tuple[int, ...] = (
         while len(own) < len(hand):
             own.append(unseen.pop())
         hands.append(tuple(sorted(own)))
-    return position.but(hands=tuple(hands))
+    return replace(position, hands=tuple(hands))
 
 
 def test_a_closed_hand_shows_nothing_but_what_was_chosen_in_it() -> None:
@@ -269,7 +269,7 @@ def test_what_follows_is_said_before_it_is_done() -> None:
     assert taken
 
 
-def test_what_a_board_tells_as_facts_told_back_is_the_position() -> None:
+def test_the_facts_of_a_board_written_back_are_the_position() -> None:
     luck = Random("facts")
     for seats, variant, draws in FORMS:
         table = played(seats, variant, draws, luck, 60)

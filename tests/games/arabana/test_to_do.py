@@ -31,7 +31,7 @@ def test_with_own_stones_they_are_shuffled_and_laid_by_hand() -> None:
     assert not any("god stone" in line for line in lying(options=OWN_CARDS))
 
 
-def test_three_players_with_own_cards_are_told_to_draw_the_fourth() -> None:
+def test_three_players_with_own_cards_are_asked_to_draw_the_fourth() -> None:
     assert "then a fourth one comes from the bag" in lying(options=OWN_CARDS)[-1]
     assert "fourth" not in lying(options=OWN_CARDS, players=4)[-1]
     keeps = [do(seat, "keep", open="Lusepil") for seat in range(3)]

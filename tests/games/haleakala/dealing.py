@@ -4,6 +4,7 @@ from collections.abc import Collection
 from random import Random
 
 from companion.core.deck import Deck
+from companion.core.replacing import replace
 from companion.games.haleakala.position import Position
 from companion.games.haleakala.rules import GameRules
 from tests.games.reshuffle import reshuffled
@@ -23,7 +24,7 @@ def dealt_otherwise(
         decks.append(Deck(deck.size, reshuffled(deck.order, keep, luck)))
         keep = max(0, keep - deck.size)
     one, two, three = decks
-    return position.but(decks=(one, two, three))
+    return replace(position, decks=(one, two, three))
 
 
 def next_draws(rules: GameRules, position: Position, number: int) -> tuple[str, ...]:

@@ -69,7 +69,7 @@ def test_the_banner_says_who_gets_a_card_where_nobody_picks() -> None:
     assert str(single.banner) == "Lands at 2: one card is left, Ben gets it."
 
 
-def test_the_priestess_with_lava_on_one_crater_is_told_where_it_may_go() -> None:
+def test_the_priestess_with_lava_on_one_crater_hears_where_it_may_go() -> None:
     asked: Json = {"ask": "priestess", "by": 0, "phase": "landing"}
     one: Json = [2, 0, 0, 0, 0, 0]
     assert str(scene({**START, "craters": one, "pending": asked}).prompt) == (

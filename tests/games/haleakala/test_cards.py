@@ -258,7 +258,7 @@ def told(*cards: str) -> list[JsonObject]:
     return [do(0, "reveal", card=card) for card in cards]
 
 
-def test_own_cards_twelve_are_told_at_set_up() -> None:
+def test_with_own_cards_twelve_are_entered_at_set_up() -> None:
     of = haleakala(*told(*["statue"] * 12), **OWN)
     assert of.position.piles == (3, 12, 15)
     assert of.position.pending is None

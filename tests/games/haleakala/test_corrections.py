@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from companion.core.action import Correct, Undo
 from companion.core.refusal import Refusal
 from companion.games.haleakala.island import BEACHES, LAND
-from companion.games.haleakala.position_json import ASKS, KEYS, PHASES
+from companion.games.haleakala.position_json import ASKS, FORM, PHASES
 from companion.games.haleakala.rules import GameRules
 from tests.games.haleakala.random_actions import headers, pieces
 from tests.games.test_properties import played
@@ -44,8 +44,8 @@ def patches(rules: GameRules) -> st.SearchStrategy[dict[str, object]]:
             {"ask": st.sampled_from(ASKS), "phase": st.sampled_from(PHASES), "by": seat}
         ),
     }
-    assert set(parts) == set(KEYS)
-    some = st.sets(st.sampled_from(KEYS), min_size=1, max_size=3)
+    assert set(parts) == set(FORM.keys)
+    some = st.sets(st.sampled_from(FORM.keys), min_size=1, max_size=3)
     nonsense: st.SearchStrategy[object] = st.one_of(
         st.none(), st.integers(), st.text(max_size=3), st.just([]), st.just({})
     )

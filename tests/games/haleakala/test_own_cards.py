@@ -59,13 +59,13 @@ def test_a_card_that_was_misread_is_replaced_and_none_is_discarded() -> None:
     assert number_of_cards(after) == 42
 
 
-def test_a_pile_told_to_have_one_less_leaves_the_number_of_cards_true() -> None:
+def test_a_pile_corrected_to_one_less_leaves_the_number_of_cards_true() -> None:
     after = dealt(fix(piles=[2, 12, 15]))
     assert after.position.piles == (2, 12, 15)
     assert number_of_cards(after) == 42
 
 
-def test_more_cards_than_there_are_cannot_be_told() -> None:
+def test_more_cards_than_there_are_cannot_be_entered() -> None:
     refused("There would be 43 palm cards", *told(*TWELVE), fix(piles=[4, 12, 15]), **OWN)
 
 
@@ -90,7 +90,7 @@ def test_where_caldera_shuffles_it_knows_that_there_is_no_more() -> None:
     refused("The box has 1 of the card “white-pearl”, not 2.", fix(hands=[{"white-pearl": 2}, {}]))
 
 
-def test_a_face_that_no_list_has_is_told_by_what_it_shows() -> None:
+def test_a_face_that_no_list_has_is_entered_by_what_it_shows() -> None:
     face = do(0, "reveal", kind="fish", baskets=4, butterflies=1)
     table = haleakala(face, **OWN)
     assert table.position.slots[0] == "fish/4/1"
@@ -146,7 +146,7 @@ def test_the_nautilus_comes_up_out_of_the_third_pile() -> None:
     assert "nautilus" in table.position.slots
 
 
-def test_lava_is_never_told_in_the_tactical_variant() -> None:
+def test_lava_is_never_entered_in_the_tactical_variant() -> None:
     tactical = {"options": {"draws": "physical", "variant": "tactical"}}
     refused("the tactical variant has no lava cards", *told("lava"), **tactical)
     refused("The tactical variant has no lava cards.", fix(discard={"lava": 1}), **tactical)
@@ -194,7 +194,7 @@ def test_going_back_to_round_1_with_the_nautilus_in_hand_is_refused() -> None:
         later.push(later.rules.codec.read(fix(round=1)))
 
 
-def test_a_listed_face_told_by_an_id_is_that_card() -> None:
+def test_a_listed_face_written_as_an_id_is_that_card() -> None:
     table = haleakala(*told("fish/2/0"), **OWN)
     assert table.position.slots[0] == "fish-2"
     assert table.last.outcome.drew == ("fish-2",)
@@ -208,7 +208,7 @@ def test_a_listed_face_told_by_an_id_is_that_card() -> None:
     assert table.position.hands[0] == {"shell-butterfly": 1}
 
 
-def test_an_effect_told_by_its_face_is_that_cards_effect() -> None:
+def test_an_effect_written_by_its_face_is_that_cards_effect() -> None:
     pending = {
         "ask": "priestess", "by": 0, "phase": "landing", "effects": [[1, "statue/0/0"]],
     }  # fmt: skip

@@ -58,7 +58,7 @@ def test_a_card_whose_turn_has_not_come_is_only_taken() -> None:
     assert after[:2] == ["Lava from crater 1 to crater 2", "Ana: a statue on Forest 1"]
 
 
-def test_a_new_card_is_told_as_a_card() -> None:
+def test_a_new_card_is_named_as_a_card() -> None:
     lines = landed(slots=slots(s3=["fish-1", None]), piles=[2, 12, 15])
     new = [line for line in lines if " card “" in line]
     assert [line.partition(" “")[0] for line in new] == ["New 1-palm card", "New 1-palm card"]
@@ -79,7 +79,7 @@ def test_a_card_that_builds_at_once_is_used_when_it_is_picked() -> None:
         (["fish-1", None], "only one card lies here, Ana gets none"),
     ],
 )
-def test_who_gets_no_card_is_told_why(lying: list[str | None], why: str) -> None:
+def test_why_somebody_gets_no_card_is_said(lying: list[str | None], why: str) -> None:
     lines = landed(beaches=beaches(b3=[[2], [4]]), slots=slots(s3=lying))
     assert any(line.startswith("Ben takes “Fish") and line.endswith(why) for line in lines)
 

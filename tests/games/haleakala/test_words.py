@@ -29,7 +29,7 @@ def said(message: Message | None) -> str:
     return str(message)
 
 
-def test_statues_are_told_by_landscape() -> None:
+def test_statues_are_scored_by_landscape() -> None:
     told = rows(last_turn(ENDING))
     assert told["statues-mountain"].points == (3, 3)
     assert told["statues-forest"].points == (4, 2)
@@ -79,7 +79,7 @@ def test_the_rows_are_worth_what_the_sheet_is(seed: int) -> None:
     assert len(pages(seen(played))) == 2
 
 
-def test_lava_is_told_with_who_lost_what_where() -> None:
+def test_lava_names_who_lost_what_where() -> None:
     found = eruption_of(seen(last_turn(ENDING)))
     assert found is not None
     eruption = found[1]

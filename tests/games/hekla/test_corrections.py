@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from companion.core.action import Correct, Undo
 from companion.core.refusal import Refusal
 from companion.games.hekla.grid import CELLS
-from companion.games.hekla.position_json import KEYS
+from companion.games.hekla.position_json import position_form
 from companion.games.hekla.rules import GameRules
 from tests.games.hekla.random_actions import headers, pieces
 from tests.games.test_properties import played
@@ -40,15 +40,16 @@ def patches(rules: GameRules) -> st.SearchStrategy[dict[str, object]]:
             },
         ),
     }
-    assert set(parts) == set(KEYS)
-    some = st.sets(st.sampled_from(KEYS), min_size=1, max_size=3)
+    keys = position_form(rules.grid, players).keys
+    assert set(parts) == set(keys)
+    some = st.sets(st.sampled_from(keys), min_size=1, max_size=3)
     nonsense: st.SearchStrategy[object] = st.one_of(
         st.none(), st.integers(), st.text(max_size=3), st.just([]), st.just({})
     )
 
-    def filled(keys: set[str]) -> st.SearchStrategy[dict[str, object]]:
+    def filled(some: set[str]) -> st.SearchStrategy[dict[str, object]]:
         return st.fixed_dictionaries(
-            {key: st.one_of(*[parts[key]] * 5, nonsense) for key in sorted(keys)}
+            {key: st.one_of(*[parts[key]] * 5, nonsense) for key in sorted(some)}
         )
 
     return some.flatmap(filled)

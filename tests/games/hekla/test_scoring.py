@@ -54,7 +54,7 @@ def test_lava_of_value_0_comes_first() -> None:
     assert table.rules.write(table.position)["cells"]["d2"] == lava(0)  # type: ignore[index,call-overload]
 
 
-def test_an_eruption_is_told_step_by_step() -> None:
+def test_an_eruption_is_recorded_event_by_event() -> None:
     table = hekla(INTO_THE_LINE, seats=4, start={"cells": {**PICTURE, **ZEROS}})
     happened = table.last.events
     assert [type(event) for event in happened] == [

@@ -130,7 +130,7 @@ def test_a_second_tap_keeps_what_is_staged_and_puts_a_volcano_back() -> None:
     assert tapping(table, "supply-3", "supply-3")[0] == Choice()
 
 
-def test_a_move_that_scores_is_told_before_it_is_done() -> None:
+def test_a_move_that_scores_shows_its_points_before_it_is_done() -> None:
     choice, scene = tapping(hekla(seats=4, start=NEARLY), "c5", "c4")
     assert choice == Choice(value=3, start="c5", cell="c4")
     assert scene.primary
@@ -281,7 +281,7 @@ def test_a_circle_tapped_while_fixing_means_the_nearest_lap() -> None:
 # Moments
 
 
-def test_an_eruption_is_told_with_everything_to_do() -> None:
+def test_an_eruption_lists_everything_to_do() -> None:
     table = hekla(
         {"by": 0, "do": "move", "from": "c5", "value": 3, "to": "c4"}, seats=4, start=NEARLY
     )

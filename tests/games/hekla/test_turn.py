@@ -194,7 +194,7 @@ def test_nobody_drives_back_to_where_nothing_could_be_done() -> None:
     )
 
 
-def test_what_happened_is_told_for_the_screen() -> None:
+def test_what_happened_is_recorded_as_events() -> None:
     played = hekla(
         do(0, "place", value=1, cell="c3"),
         do(1, "place", value=2, cell="e4"),

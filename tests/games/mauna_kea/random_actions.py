@@ -190,7 +190,7 @@ def pieces(rules: GameRules, position: Position) -> Counter[str]:
         known += position.out.explorers[seat]
         assert known == rules.settings.explorers or setting_up(position)
         assert known <= rules.settings.explorers
-    artefacts = artefacts_in_play(position) + Counter(position.out.artefacts)
+    artefacts = artefacts_in_play(position, rules.settings) + Counter(position.out.artefacts)
     assert artefacts == ARTEFACTS or (pending is not None and pending.ask == "lay_out")
     found.update(f"boat {boat}" for boat in position.boats)
     coves = [where for where in position.boats.values() if isinstance(where, int) and where]

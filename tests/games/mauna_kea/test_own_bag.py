@@ -121,7 +121,7 @@ def test_an_empty_correction_leaves_a_tile_beyond_the_list_in_the_bag() -> None:
     assert at.position.bag == before.bag
 
 
-def test_a_tile_beyond_the_list_comes_out_of_the_bag_when_it_is_told_elsewhere() -> None:
+def test_a_tile_beyond_the_list_comes_out_of_the_bag_when_a_correction_puts_it_elsewhere() -> None:
     at = table(
         {**START, "tiles_in_hand": [["mmmm1", "jmmm1"], ["jjjj3", "jjjj3"]], "pending": None}
     )
@@ -150,7 +150,7 @@ def test_an_expert_table_that_begins_with_a_tile_beyond_the_list_spent_has_it_ou
     assert now(table(partly, variant="expert")) == now(at)
 
 
-def test_an_objective_told_twice_leaves_three_of_each_action_card() -> None:
+def test_an_objective_entered_twice_leaves_three_of_each_action_card() -> None:
     at = table(variant="expert", draws="physical")
     do(at, 1, "keep_cards", cards=["white-3", "white-3", "white-3", "lake"])
     do(at, 0, "keep_cards", cards=["mountain", "mountain", "mountain", "helicopter"])

@@ -180,7 +180,7 @@ def test_one_tap_lays_spends_the_rest_and_ends_the_turn() -> None:
     assert scene.secondary.then[-1] == End(seat)
 
 
-def test_things_that_look_alike_are_told_apart() -> None:
+def test_things_that_look_alike_have_different_labels() -> None:
     at = table(tracking="full", draws="physical")
     spoken: list[str] = []
     board, sight = GameBoard(at.rules), sight_of(at)
@@ -317,7 +317,7 @@ def test_an_explorer_is_set_with_one_tap() -> None:
     assert "beside the volcano" in why_not(at, "1,1")
 
 
-def test_what_came_up_is_told_in_one_tap_by_its_points_on_a_light_table() -> None:
+def test_a_drawn_tile_is_entered_in_one_tap_by_its_points_on_a_light_table() -> None:
     at = table(draws="physical")
     _, scene = tapping(at)
     _, after = tapping(at, scene.tray[0].place)
@@ -326,7 +326,7 @@ def test_what_came_up_is_told_in_one_tap_by_its_points_on_a_light_table() -> Non
     assert at.rules.box.tiles[drew.tile].points == 3  # type: ignore[attr-defined]
 
 
-def test_a_tile_that_no_list_has_is_told_by_its_picture_too() -> None:
+def test_a_tile_that_no_list_has_is_entered_by_its_picture_too() -> None:
     at = table({"pending": {"ask": "draw", "by": 0, "for": "end"}, "turn": 0}, tracking="full",
                draws="physical")  # fmt: skip
     _, scene = tapping(at, "points-1", "other-1")
@@ -339,7 +339,7 @@ def test_a_tile_that_no_list_has_is_told_by_its_picture_too() -> None:
     assert GameBoard(at.rules).scene(sight_of(at), Choice(), 0).prompt
 
 
-def test_lava_is_told_by_its_flow_and_its_shape() -> None:
+def test_lava_is_entered_by_its_flow_and_its_shape() -> None:
     at = table(draws="physical")
     _, scene = tapping(at, "flow-west", "face-west:left+right")
     assert done_by_one_tap(scene) == Drew(0, flow="west", exits=("left", "right"))
@@ -445,7 +445,7 @@ def test_a_whole_game_can_be_tapped(tracking: str, variant: str, draws: str) -> 
 
 
 @pytest.mark.parametrize("tracking", ["light", "full"])
-def test_what_the_board_tells_as_facts_told_back_is_the_position(tracking: str) -> None:
+def test_the_facts_of_the_board_written_back_are_the_position(tracking: str) -> None:
     at = table(tracking=tracking, seed="facts")
     board, luck = GameBoard(at.rules), Random(3)
     for _ in range(60):
@@ -485,7 +485,7 @@ def test_a_tile_put_out_of_the_game_is_missing_from_the_bag() -> None:
     assert at.position.bag["jjjj3"] == before - 1
 
 
-def test_no_more_artefacts_can_be_told_than_others_left_on_the_island() -> None:
+def test_no_more_artefacts_can_be_entered_than_others_left_on_the_island() -> None:
     start: dict[str, Json] = {
         "turn": None,
         "explorers": [1, 1],

@@ -4,7 +4,7 @@ from companion.games.mauna_kea.actions import Lay
 from tests.games.mauna_kea.sensible import Evening
 
 
-def test_a_light_table_that_is_told_of_a_game_ends_like_the_board() -> None:
+def test_a_light_table_that_a_game_is_entered_in_ends_like_the_board() -> None:
     evening = Evening(3, "evening 3", pave=True)
     light = evening.play()
     assert light.scores == evening.board.scores

@@ -177,7 +177,7 @@ def test_no_correction_leaves_somebody_to_keep_four_of_fewer_cards() -> None:
         at.push(Correct(0, {"cards": [[*mine[:3]], [*others]]}))
 
 
-def test_own_cards_are_told_and_there_are_three_of_each_action_card() -> None:
+def test_own_cards_are_entered_and_there_are_three_of_each_action_card() -> None:
     at = table(variant="expert", draws="physical")
     assert can(at, "keep_cards") == [{"by": 0, "do": "keep_cards"}, {"by": 1, "do": "keep_cards"}]
     do(at, 1, "keep_cards", cards=["lake", "lake", "white-3", "jungle"])

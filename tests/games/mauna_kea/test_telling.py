@@ -181,7 +181,7 @@ def test_boats_not_named_are_moored() -> None:
     assert len({cove for _, cove in at.position.moored()}) == 7
 
 
-def test_pieces_not_told_of_are_as_at_set_up() -> None:
+def test_pieces_that_are_not_named_are_as_at_set_up() -> None:
     at = table({"boats": {"red-2a": {"seat": 0, "artefacts": ["black"]}}}, draws="app")
     assert [len(team) for team in at.position.explorers] == [4, 5]
     lying = Counter(a for pile in at.position.artefacts.values() for a in pile)

@@ -40,6 +40,14 @@ def test_a_walk_says_what_is_carried_and_what_stays_behind() -> None:
     ]
 
 
+def test_the_tile_that_an_earthquake_brought_up_is_shown_with_its_points() -> None:
+    drawn: dict[str, Json] = {"ask": "place", "by": 0, "tile": "jjll2"}
+    at = table({**START, "cards": [["lake"], []], "pending": drawn}, variant="expert")
+    do(at, 0, "lay", tile="drawn", field="e1")
+    (line,) = to_do(seen(at), seen(at).last)
+    assert line.pictures == (("mauna-kea/tiles/jjll", "2"),)
+
+
 def test_artefacts_under_an_explorer_are_drawn_over_it() -> None:
     at = table(START)
     pieces = GameBoard(at.rules).still(at.position).picture.pieces
@@ -57,9 +65,9 @@ def test_the_lay_out_page_of_a_table_in_play_has_every_piece() -> None:
     assert page is not None
     lines = [str(line.spoken) for line in page.lines]
     assert "Ana: 1 explorer, 5,7 with 1 grey artefact" in lines
-    assert "Artefacts on the ground, 2 white artefacts, as drawn" in lines
+    assert "Artefacts on the ground, 2 white artefacts, as shown" in lines
     assert any(line.startswith("Ben gets: Boat, ") for line in lines)
-    assert "7 boats, in the coves, as drawn" in lines
+    assert "7 boats, in the coves, as shown" in lines
     assert lines[-1] == "It is Ana’s turn"
 
 

@@ -7,7 +7,7 @@ from companion.core.json_text import Json, JsonObject
 from companion.core.message import Message, say
 from companion.games.arabana import position_json
 from companion.games.arabana.box import CARDS, COPIES, GODS, ISLANDS
-from companion.games.arabana.position import Position
+from companion.games.arabana.position import MOST_POINTS, Position
 from companion.games.arabana.rules import GameRules
 from companion.games.arabana.screen.drawing import Drawing
 from companion.games.arabana.screen.geometry import ART
@@ -182,9 +182,7 @@ class Fixing(fixing.Fixing[Position]):
 
     def _seat(self, facts: Facts, seat: int) -> tuple[FixGroup, ...]:
         groups = [
-            number_group(
-                facts, f"{SCORE}{seat}", say("Points"), position_json.MOST_POINTS, "games/arabana"
-            ),
+            number_group(facts, f"{SCORE}{seat}", say("Points"), MOST_POINTS, "games/arabana"),
             number_group(
                 facts, f"{HAND}{seat}", say("Cards in hand"), MOST_CARDS, f"{ART}card-back"
             ),

@@ -5,10 +5,11 @@ from the others in the hand.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from companion.core.action import Action
 from companion.core.refusal import Refusal
+from companion.core.replacing import replace
 from companion.games.arabana.actions import (
     BAG,
     KANALOA,
@@ -101,7 +102,7 @@ class Taps:
             return position
         held = sorted(self.chart.number[card] for card in cards if card in self.chart.number)
         hands = (*position.hands[:seat], tuple(held), *position.hands[seat + 1 :])
-        return position.but(hands=hands)
+        return replace(position, hands=hands)
 
     def builds(self, sight: Sight[Position], choice: Choice) -> dict[str, Action]:
         """Slot by slot what the chosen cards can do there: a bridge, or two for a swap."""

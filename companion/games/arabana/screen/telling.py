@@ -134,7 +134,7 @@ class GameTelling(Telling[Position]):
                 say("Points"),
                 position.scores,
                 say("by points"),
-                say("The most points are {points}.", points=max(position.scores)),
+                say("Most points: {points}.", points=max(position.scores)),
             ),
             Rung(
                 "earlier-final-turn",

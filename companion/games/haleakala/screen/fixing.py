@@ -7,7 +7,7 @@ from companion.core.message import Message, count, say
 from companion.games.haleakala import discs, position_json
 from companion.games.haleakala.box import KEPT, LAVA_DISCS, SCORING_CARDS, SLOTS
 from companion.games.haleakala.island import LAND, SEGMENTS, ring
-from companion.games.haleakala.position import Position
+from companion.games.haleakala.position import MOST_POINTS, Position
 from companion.games.haleakala.rules import GameRules
 from companion.games.haleakala.screen import geometry
 from companion.games.haleakala.screen.drawing import ART, SEATS, colors_of, symbol_of
@@ -174,7 +174,7 @@ class Fixing(fixing.Fixing[Position]):
         )
 
     def _seat(self, facts: Facts, seat: int) -> tuple[FixGroup, ...]:
-        score = number_group(facts, f"score-{seat}", say("Points"), position_json.MOST_POINTS)
+        score = number_group(facts, f"score-{seat}", say("Points"), MOST_POINTS)
         cards = [
             number_group(
                 facts, f"hand-{seat}-{card.id}", card_name(card), MOST_CARDS, symbol_of(card)

@@ -55,7 +55,7 @@ class PiecesOnTable(TodoItems):
             if id
         )
         counting = say(
-            "Sides 1 to 6 run clockwise from {name}’s huts. The numbers are Caldera’s own.",
+            "Segments 1 to 6 run clockwise from {name}’s huts. The numbers are Caldera’s own.",
             name=self.names[0],
         )
         fan = (f"{ART}card-back-1", f"{ART}card-fish")
@@ -92,7 +92,7 @@ class PiecesOnTable(TodoItems):
         if not lying:
             return []
         words = count("{count} palm card", "{count} palm cards", len(lying))
-        where, place = say("face up, as drawn"), f"slot-{goal(lying[0])}"
+        where, place = say("face up, as shown"), f"slot-{goal(lying[0])}"
         return [ToDo(words, f"{ART}chip-card", (place,), where=where, moves=tuple(lying))]
 
     def _taken_out(self, position: Position) -> list[ToDo]:
@@ -198,10 +198,10 @@ class PiecesOnTable(TodoItems):
             )
         if self._begun(position):
             return (
-                say("Your cards stay in your hands"),
+                say("You draw your own cards"),
                 say("The phone asks what you turned over."),
             )
         return (
-            say("Your cards stay in your hands"),
+            say("You draw your own cards"),
             say("Shuffle each pile. The phone asks what you turned over."),
         )

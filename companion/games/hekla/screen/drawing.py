@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from companion.core.message import Message, say
+from companion.core.replacing import replace
 from companion.games.hekla.actions import Move, Place
 from companion.games.hekla.pieces import LAVA, Content
 from companion.games.hekla.pieces import Piece as Volcano
@@ -82,7 +83,7 @@ class Drawing:
     def picture(self, view: View) -> Picture:
         """The board with everything on it."""
         width, height = geometry.size(view.turn)
-        near = near_lines(self.rules, view.position.but(cells=view.cells))
+        near = near_lines(self.rules, replace(view.position, cells=view.cells))
         if view.forecasts:
             near = ()
         return Picture(

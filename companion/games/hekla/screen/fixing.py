@@ -6,7 +6,7 @@ from companion.core.json_text import Json, JsonObject
 from companion.core.message import Message, listing, say
 from companion.games.hekla import position_json
 from companion.games.hekla.pieces import LAVA, LAVA_VALUES, PLACES, VALUES, Piece
-from companion.games.hekla.position import Position
+from companion.games.hekla.position import MOST_CIRCLES, Position
 from companion.games.hekla.rules import GameRules
 from companion.games.hekla.screen import geometry
 from companion.games.hekla.screen.drawing import ART, colors_of
@@ -69,9 +69,7 @@ class Fixing(fixing.Fixing[Position]):
 
     def drawn(self, data: JsonObject) -> Position:
         """A described position to look at; pieces that cannot be are only drawn."""
-        seats = len(self.names)
-        cells = position_json.read_cells(data.get("cells", {}), self.grid, seats)
-        return position_json.read({**data, "pending": None}, cells, self.grid, seats)
+        return position_json.read({**data, "pending": None}, self.grid, len(self.names))
 
     # What can be put right where
 
@@ -144,7 +142,7 @@ class Fixing(fixing.Fixing[Position]):
 
     def _driven(self, facts: Facts, seat: int) -> FixGroup:
         art = f"{ART}vulcanologist-{self.colors[seat]}"
-        most = position_json.MOST_CIRCLES
+        most = MOST_CIRCLES
         return number_group(facts, f"{DRIVEN}{seat}", say("Circles driven"), most, art)
 
     def _turn(self, facts: Facts) -> FixGroup:

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from companion.games.mauna_kea.box import Boat, LavaTile
-from companion.games.mauna_kea.island import EXITS, HEADINGS, lie, turned
+from companion.games.mauna_kea.island import EXITS, HEADINGS, lying
 from companion.games.mauna_kea.position import Lava
 from companion.games.mauna_kea.rules import GameRules
 from companion.showing.tokens import TERRAIN, PlayerColour
@@ -26,8 +26,7 @@ def tile(squares: str) -> tuple[str, int]:
     >>> tile("mjjj")
     ('mauna-kea/tiles/jjjm', 2)
     """
-    first = lie(squares)
-    quarters = next(number for number in range(4) if turned(first, number) == squares)
+    first, quarters = lying(squares)
     return f"{ART}tiles/{first}", quarters
 
 

@@ -1,27 +1,37 @@
 """How the real island must lie: everything that is on the table at one moment."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from companion.core.material import Move
 from companion.core.message import Message, count, listing, say
-from companion.games.mauna_kea.box import lava_named
 from companion.games.mauna_kea.island import SQUARE_NAMES, SQUARES
+from companion.games.mauna_kea.material import (
+    DRAWN,
+    FACE_DOWN,
+    OUT,
+    aboard,
+    hand,
+    helicopter,
+    in_front_of,
+)
 from companion.games.mauna_kea.position import Position, Taken
 from companion.games.mauna_kea.screen import art
-from companion.games.mauna_kea.screen.todo_items import TodoItems
-from companion.games.mauna_kea.words import CARD_NAMES, lava_name, load_name
+from companion.games.mauna_kea.screen.todo_items import TodoItems, names
+from companion.games.mauna_kea.words import load_name
+from companion.showing.hands import Untold
 from companion.showing.to_do import LayOut, ToDo, whose_turn
 
 
 class PiecesOnTable(TodoItems):
     """The lay-out page of one table."""
 
-    def lay_out(self, position: Position) -> LayOut:
+    def lay_out(self, position: Position, laid: Sequence[Move]) -> LayOut:
         """The start by its parts; later on every piece, tiles and lava as the board shows them."""
-        begun = self._begun(position)
+        begun, left = self._begun(position), Untold(laid)
         lines = [
-            *(self._in_play(position) if begun else self._start(position)),
-            *self._hands(position),
-            *self._own_cards(position),
+            *(self._in_play(position, left) if begun else self._start(position, left)),
+            *self._hands(left),
+            *self._own_cards(left),
             *self._first(position, begun),
         ]
         title = say("The phone draws, your tiles follow")
@@ -55,23 +65,25 @@ class PiecesOnTable(TodoItems):
 
     # Before the first turn
 
-    def _start(self, position: Position) -> Iterator[ToDo]:
+    def _start(self, position: Position, left: Untold) -> Iterator[ToDo]:
         start = art.printed(self.box.start_tiles[0].squares)
+        laid = (*left.take("tile", to=("field",)), *left.take("artefact"))
+        moored = tuple(left.take("boat"))
         boat = art.boat(next(iter(self.box.boats.values())))
         tiles, boats = len(self.box.start_tiles), len(self.box.boats)
         all_tiles = count("{count} start tile", "{count} start tiles", tiles)
         all_boats = count("{count} boat", "{count} boats", boats)
         if not self.physical or (self.full and position.tiles):
-            yield ToDo(all_tiles, start, where=say("face up, as drawn, artefacts on their marks"))
-            yield ToDo(all_boats, boat, where=say("in the coves, as drawn"))
+            how = say("face up, as shown, artefacts on their marks")
+            where: Message = say("in the coves, as shown")
         elif self.full:
-            yield ToDo(
-                all_tiles, start, where=say("shuffle, lay face up, then tap what lies where")
-            )
-            yield ToDo(all_boats, boat, where=say("shuffle, one to a cove, then tap which"))
+            how = say("shuffle, lay face up, then tap what lies where")
+            where = say("shuffle, one to a cove, then tap which")
         else:
-            yield ToDo(all_tiles, start, where=say("face up, artefacts on their marks"))
-            yield ToDo(all_boats, boat, where=say("face up, one to a cove"))
+            how = say("face up, artefacts on their marks")
+            where = say("face up, one to a cove")
+        yield ToDo(all_tiles, start, where=how, moves=laid)
+        yield ToDo(all_boats, boat, where=where, moves=moored)
         if self.rules.settings.expert and not self.physical:
             where = say("stay in the box: the phone deals them")
             yield ToDo(say("The cards"), f"{art.ART}card-back", where=where)
@@ -83,32 +95,37 @@ class PiecesOnTable(TodoItems):
             where = (
                 say("set one by one, in a moment") if self.full else say("set beside the volcano")
             )
-            yield ToDo(words, art.explorer(self.colors[seat]), seat=seat, where=where)
+            team = tuple(left.take("explorer", seat))
+            yield ToDo(words, self.explorer(seat), seat=seat, where=where, moves=team)
 
     def _team(self, name: str, number: int) -> Message:
         return count("{name}: {count} explorer", "{name}: {count} explorers", number, name=name)
 
     # Later on
 
-    def _in_play(self, position: Position) -> Iterator[ToDo]:
+    def _in_play(self, position: Position, left: Untold) -> Iterator[ToDo]:
         start = art.printed(self.box.start_tiles[0].squares)
         if not self.known:
             number = len(self.box.start_tiles)
             words = count("{count} start tile", "{count} start tiles", number)
             yield ToDo(words, start, where=say("where they were dealt"))
-        if position.tiles:
-            words = count("{count} tile", "{count} tiles", len(position.tiles))
-            yield ToDo(words, start, where=say("as drawn"))
-        if position.lava:
-            words = count("{count} lava tile", "{count} lava tiles", len(position.lava))
-            yield ToDo(words, art.lava("north", ("ahead",)), where=say("as drawn"))
-        yield from self._explorers(position)
-        yield from self._artefacts(position)
-        yield from self._boats(position)
-        yield from self._saved(position)
-        yield from self._out(position)
+        if tiles := left.take("tile", to=("field",)):
+            words = count("{count} tile", "{count} tiles", len(tiles))
+            yield ToDo(words, start, where=say("as shown"), moves=tuple(tiles))
+        if lava := left.take("lava", to=("field",)):
+            words = count("{count} lava tile", "{count} lava tiles", len(lava))
+            picture = art.lava("north", ("ahead",))
+            yield ToDo(words, picture, where=say("as shown"), moves=tuple(lava))
+        # With whom they left the island stands beside their boats.
+        boats = [*self._boats(position, left)]
+        flown = [*self._saved(position, left)]
+        yield from self._explorers(position, left)
+        yield from self._artefacts(position, left)
+        yield from boats
+        yield from flown
+        yield from self._out(left)
 
-    def _explorers(self, position: Position) -> Iterator[ToDo]:
+    def _explorers(self, position: Position, left: Untold) -> Iterator[ToDo]:
         for seat, name in enumerate(self.names):
             team = position.explorers[seat]
             if not team:
@@ -121,69 +138,69 @@ class PiecesOnTable(TodoItems):
             ]
             where = listing(standing, "{left}; {right}") if standing else say("on the island")
             places = tuple(SQUARE_NAMES[square] for square in sorted(team) if square < SQUARES)
-            yield ToDo(
-                words, art.explorer(self.colors[seat]), places=places, seat=seat, where=where
-            )
+            mine = [*left.take("explorer", seat), *left.take("artefact", to=("carried", seat))]
+            picture = self.explorer(seat)
+            yield ToDo(words, picture, places=places, seat=seat, where=where, moves=tuple(mine))
 
-    def _artefacts(self, position: Position) -> Iterator[ToDo]:
-        picture = art.artefact("white")
+    def _artefacts(self, position: Position, left: Untold) -> Iterator[ToDo]:
+        picture, lie = art.artefact("white"), tuple(left.take("artefact"))
         if not self.full:
             where = load_name(position.heap)
-            yield ToDo(say("Artefacts on the island"), picture, where=where)
+            yield ToDo(say("Artefacts on the island"), picture, where=where, moves=lie)
         elif position.artefacts:
             lying = [color for load in position.artefacts.values() for color in load]
-            where = listing([load_name(lying), say("as drawn")])
-            yield ToDo(say("Artefacts on the ground"), picture, where=where)
+            where = listing([load_name(lying), say("as shown")])
+            yield ToDo(say("Artefacts on the ground"), picture, where=where, moves=lie)
 
-    def _boats(self, position: Position) -> Iterator[ToDo]:
+    def _boats(self, position: Position, left: Untold) -> Iterator[ToDo]:
         moored = sorted(position.moored())
         if moored:
             words = count("{count} boat", "{count} boats", len(moored))
-            where: Message = say("in the coves, as drawn")
+            where: Message = say("in the coves, as shown")
             if not all(cove for _, cove in moored):
                 # Where these lie only the players know.
-                names = [self.labels.boat_name(self.box.boats[boat]) for boat, _ in moored]
-                where = listing(names, "{left}; {right}")
-            yield ToDo(words, art.boat(self.box.boats[moored[0][0]]), where=where)
+                named = [self.labels.boat_name(self.box.boats[boat]) for boat, _ in moored]
+                where = listing(named, "{left}; {right}")
+            picture = art.boat(self.box.boats[moored[0][0]])
+            yield ToDo(words, picture, where=where, moves=tuple(left.take("boat", to=("cove",))))
         for boat, taken in sorted(position.boats.items()):
             if isinstance(taken, Taken):
-                yield self.boat_taken(boat, 0, taken)
+                moves = [*left.take("boat", boat), *left.take(to=aboard(boat))]
+                yield self.boat_taken(boat, 0, taken, moves)
 
-    def _saved(self, position: Position) -> Iterator[ToDo]:
+    def _saved(self, position: Position, left: Untold) -> Iterator[ToDo]:
         for seat, name in enumerate(self.names):
             for load in position.helicopters[seat]:
                 words = say("{name}’s helicopter", name=name)
                 carried = say("with {load}", load=load_name(load))
-                yield ToDo(words, f"{art.ART}card-helicopter", seat=seat, where=carried)
+                moves = tuple(left.take(to=helicopter(seat, load)))
+                picture = f"{art.ART}card-helicopter"
+                yield ToDo(words, picture, seat=seat, where=carried, moves=moves)
 
-    def _out(self, position: Position) -> Iterator[ToDo]:
+    def _out(self, left: Untold) -> Iterator[ToDo]:
         """What left the game: terrain, lava, and with own cards the cards that were played."""
-        tiles = [name for name, number in position.out.tiles.items() for _ in range(number)]
-        if terrain := [name for name in tiles if lava_named(name) is None]:
+        if terrain := left.take("tile", to=OUT):
             words = count(
                 "{count} tile out of the game", "{count} tiles out of the game", len(terrain)
             )
-            pictures = self.pictures(terrain)
-            yield ToDo(words, detail=self.listed(terrain), pictures=pictures)
-        for name in tiles:
-            if (lava := lava_named(name)) is not None:
-                words = say("Out of the game: {things}", things=lava_name(lava))
-                yield ToDo(words, art.lava_tile(lava))
-        if self.physical:
-            for card in position.played:
-                words = say("Out of the game: {things}", things=CARD_NAMES[card])
-                yield ToDo(words, f"{art.ART}card-{card}")
+            tiles = names(terrain)
+            pictures = self.pictures(tiles)
+            moves = tuple(terrain)
+            yield ToDo(words, detail=self.listed(tiles), pictures=pictures, moves=moves)
+        yield from map(self.lava_boxed, left.take("lava", to=OUT))
+        yield from map(self.card_boxed, left.take("card", to=OUT))
 
-    def _hands(self, position: Position) -> Iterator[ToDo]:
+    def _hands(self, left: Untold) -> Iterator[ToDo]:
         for seat in self.rules.seats:
-            if position.hands[seat]:
-                yield self.takes(seat, position.hands[seat])
-        if position.pending is not None and position.pending.tile:
-            yield self.shaken_up(position.pending.tile)
+            if tiles := left.take("tile", to=in_front_of(seat)):
+                yield self.takes(seat, tiles)
+        if drawn := left.take("tile", to=DRAWN):
+            yield self.shaken_up(drawn)
 
-    def _own_cards(self, position: Position) -> Iterator[ToDo]:
+    def _own_cards(self, left: Untold) -> Iterator[ToDo]:
         for seat, name in enumerate(self.names):
-            number = len(position.cards[seat])
-            if self.physical and number:
+            if cards := left.take(*FACE_DOWN, to=hand(seat)):
+                number = len(cards)
                 words = count("{name}: {count} card", "{name}: {count} cards", number, name=name)
-                yield ToDo(words, f"{art.ART}card-back", seat=seat)
+                picture = f"{art.ART}card-back"
+                yield ToDo(words, picture, seat=seat, moves=tuple(cards))

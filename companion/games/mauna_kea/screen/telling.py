@@ -9,7 +9,8 @@ from companion.core.sheet import Sheet
 from companion.games.mauna_kea import events
 from companion.games.mauna_kea.actions import Spend
 from companion.games.mauna_kea.consistency import SET_UP
-from companion.games.mauna_kea.island import FIELD_NAMES, FIELD_OF, SQUARE_NAMES, SQUARES
+from companion.games.mauna_kea.island import FIELD_NAMES, FIELD_OF, SQUARE_NAMES, SQUARES_OF
+from companion.games.mauna_kea.material import carried, square
 from companion.games.mauna_kea.position import Load, Position
 from companion.games.mauna_kea.rules import GameRules
 from companion.games.mauna_kea.scoring import score_sheet
@@ -17,12 +18,14 @@ from companion.games.mauna_kea.screen import art, odds
 from companion.games.mauna_kea.screen.geometry import Geometry
 from companion.games.mauna_kea.screen.hands import GameHands
 from companion.games.mauna_kea.screen.objectives import objective_rows
+from companion.games.mauna_kea.screen.todo_items import artefacts
 from companion.games.mauna_kea.words import (
     SHEET_LABELS,
     SHEET_TITLES,
     TIE_BREAKS,
     load_name,
 )
+from companion.showing.hands import Stage, Untold, stages
 from companion.showing.odds import Supply
 from companion.showing.sight import Happened
 from companion.showing.telling import Eruption, EruptionTask, Group, Row, Rung, Scored, Telling
@@ -151,19 +154,23 @@ class GameTelling(Telling[Position]):
             ),
         )
 
-    # What hands must do
-
     # Lava
 
     def eruption(self, step: Happened[Position]) -> Eruption[Position] | None:
         """Lava that took something from a table where every square is followed."""
         if not self._rules.settings.full:
             return None
-        tasks = tuple(self._losses(step))
-        placed = [event for event in step.events if isinstance(event, events.LavaPlaced)]
-        if not tasks or not placed:
+        flows = [
+            (stage, event)
+            for stage in stages(step)
+            for event in stage.events
+            if isinstance(event, events.LavaPlaced)
+        ]
+        tasks = tuple(task for flow in flows for task in self._losses(*flow))
+        if not tasks:
             return None
         geometry = Geometry(True, self._rules.box.coves)
+        placed = [event for _, event in flows]
         fields = ", ".join(FIELD_NAMES[event.field] for event in placed)
         return Eruption(
             title=say("Lava on {field}", field=fields),
@@ -174,7 +181,7 @@ class GameTelling(Telling[Position]):
             ),
             phases=(),
             phase=0,
-            position=step.before,
+            position=flows[0][0].before,
             flows=(),
             tasks=tasks,
             notes=tuple(words for event in placed if (words := event.words()) is not None),
@@ -184,24 +191,23 @@ class GameTelling(Telling[Position]):
             brief=True,
         )
 
-    def _losses(self, step: Happened[Position]) -> Iterator[EruptionTask]:
-        geometry = Geometry(True, self._rules.box.coves)
-        for event in step.events:
-            match event:
-                case events.ExplorerLost(seat, square, load, name) if square < SQUARES:
-                    at = geometry.square(square)
-                    yield self._loss(seat, say("{name}’s explorer", name=name), square, at)
-                    if load:
-                        yield self._loss(None, load_name(load), square, at, load)
-                case events.ArtefactsLost(square, load) if square < SQUARES:
-                    yield self._loss(None, load_name(load), square, geometry.square(square), load)
+    def _losses(self, stage: Stage[Position], event: events.LavaPlaced) -> Iterator[EruptionTask]:
+        """What comes off a field, square by square: who stood there, with what, and what lay."""
+        left = Untold(self.hands.moves(stage.before, stage.after))
+        for at in SQUARES_OF[event.field]:
+            for move in left.take("explorer", start=square(at)):
+                seat = int(move.piece[1])
+                yield self._loss(seat, say("{name}’s explorer", name=self.names[seat]), at)
+                if load := artefacts(left.take("artefact", start=carried(seat, at))):
+                    yield self._loss(None, load_name(load), at, load)
+            if load := artefacts(left.take("artefact", start=square(at))):
+                yield self._loss(None, load_name(load), at, load)
 
     def _loss(
         self,
         seat: int | None,
         words: Message,
-        square: int,
-        at: tuple[float, float],
+        at: int,
         load: Load = (),
     ) -> EruptionTask:
         picture = art.artefact(load[0]) if load else f"{art.ART}explorer-red"
@@ -209,7 +215,8 @@ class GameTelling(Telling[Position]):
             picture = art.explorer(art.colors_of(self._rules)[seat])
         place = say(
             "{square} on {field}",
-            square=SQUARE_NAMES[square],
-            field=FIELD_NAMES[FIELD_OF[square]],
+            square=SQUARE_NAMES[at],
+            field=FIELD_NAMES[FIELD_OF[at]],
         )
-        return EruptionTask(seat, words, place, "lava", NO_FLOW, 0, *at, picture)
+        x, y = Geometry(True, self._rules.box.coves).square(at)
+        return EruptionTask(seat, words, place, "lava", NO_FLOW, 0, x, y, picture)

@@ -11,6 +11,7 @@ from companion.core.json_text import Json, JsonObject, dump, parse
 from companion.core.refusal import Refusal
 from companion.core.table import Table
 from companion.playing.live import PLAIN
+from companion.playing.opponents import next_decision
 from companion.playing.window import happened, view_prompts
 from companion.sharing.client.hub_client import HubClient
 from companion.sharing.client.responses import http_client
@@ -55,6 +56,8 @@ class Run:
     seed: int
     acknowledged: int = 0
     steps: int = 0
+    # Of these the actions of seats that Caldera plays.
+    by_caldera: int = 0
     took: float = 0.0
     players: list[Player] = field(default_factory=list)
 
@@ -74,8 +77,12 @@ class Run:
         meta = GAMES.meta(game)
         seats = luck.choice([*meta.players][:2])
         colors = meta.colors[seats]
-        people = tuple(Name(name, color) for name, color in zip(NAMES, colors, strict=False))
-        self.header = Header(game, people[:seats], seed=f"seed {self.seed}")
+        people = [Name(name, color) for name, color in zip(NAMES, colors, strict=False)][:seats]
+        self.header = Header(game, tuple(people), seed=f"seed {self.seed}")
+        if GAMES.find(game).can_play(self.header, {seats - 1}) and self.world.chance(0.5):
+            # Caldera plays for the last seat.
+            people[-1] = replace(people[-1], opponent="easy")
+            self.header = replace(self.header, players=tuple(people))
         # The host's own record of a table that was taken off the hub.
         self.taken_home: bytes | None = None
 
@@ -121,9 +128,9 @@ class Run:
         self.world.steps = self._last_step
         self.players.append(Player(self.network, GAMES, "host", hosted.token, "192.0.2.1"))
         seating = self.hubs[0].seating
-        for seat in range(len(self.header.players)):
+        for seat, player in enumerate(self.header.players):
             # The host plays for seats that nobody takes.
-            if seat == 0 or self.world.chance(0.8):
+            if not player.opponent and (seat == 0 or self.world.chance(0.8)):
                 self._joins(f"seat{seat}", seating.take(self.table, {seat}))
         if self.world.chance(0.3):
             self._joins("watcher", seating.take(self.table))
@@ -271,10 +278,18 @@ class Run:
         while True:
             await asyncio.sleep(2.0)
             late = [one.name for one in self.players if not self._is_settled(one)]
+            late += [hub.process.name for hub in self.hubs if self._is_due(hub)]
             if not late:
                 return
             if self.world.now > until:
                 raise Broken(f"{', '.join(late)} never caught up")
+
+    def _is_due(self, hub: HubProcess) -> bool:
+        """Whether Caldera's seat is still asked at a table that somebody looks at."""
+        live = hub.tables._held.get(self.table)
+        if hub.process.is_dead or live is None or not (live.followed and live.has_opponents):
+            return False
+        return next_decision(live) is not None
 
     def _is_settled(self, player: Player) -> bool:
         line = player.line
@@ -324,6 +339,8 @@ class Run:
         """Compares what phones were told and show with what is kept."""
         actions = self._actions()
         self.steps = len(actions)
+        caldera = [seat for seat, one in enumerate(self.header.players) if one.opponent]
+        self.by_caldera = sum(action["by"] in caldera for action in actions)
         self._judge_tables(actions)
         self._judge_intents(actions)
         rules = GAMES.rules(self.header.game)(self.header)

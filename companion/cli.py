@@ -129,6 +129,9 @@ def _past_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser
     story = commands.add_parser("story", help="how a finished table went, turn by turn")
     story.add_argument("file", metavar="FILE", help="a table file")
     story.add_argument("--json", action="store_true", help="as JSON")
+    story.add_argument(
+        "--points", action="store_true", help="no win chances, which take some seconds"
+    )
     story.set_defaults(run=_story)
 
 
@@ -462,16 +465,20 @@ def _people(options: argparse.Namespace) -> int:
 
 
 def _story(options: argparse.Namespace) -> int:
-    from companion.past.report import story_text
+    from companion.past import report as past_report
+    from companion.past.chances_jobs import why_no_chances, worked_out
     from companion.past.story import story
 
     table = _read_file(options.file)
+    game = GAMES.find(table.header.game)
     with faults_as_refusals():
-        found = story(GAMES.find(table.header.game), table)
+        found = story(game, table)
+        chances = None if options.points else worked_out(game, table, found)
+        why = None if chances else why_no_chances(game, table.header, found)
     if options.json:
-        _print_json(found.write())
+        _print_json(past_report.story_json(found, chances, why))
     else:
-        for line in story_text(found):
+        for line in past_report.story_text(found, chances, why):
             print(line)
     return 0
 

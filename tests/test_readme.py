@@ -65,3 +65,18 @@ def test_the_examples_run(folder: str, examples: int, monkeypatch: pytest.Monkey
     tried = doctest.testfile(str(guide), module_relative=False)
     assert tried.attempted >= examples
     assert tried.failed == 0
+
+
+def test_the_sample_game_is_as_short_as_the_guide_says() -> None:
+    sample = [*(TOP / "tests" / "sample_game").rglob("*.py")]
+    lines = [
+        line
+        for path in sample
+        if not path.name.startswith("test_")
+        for line in path.read_text("utf-8").splitlines()
+        if line.strip()
+    ]
+    (said,) = re.findall(
+        r"complete game in (\d+) lines", (TOP / "companion/games/README.md").read_text("utf-8")
+    )
+    assert len(lines) <= int(said)

@@ -143,6 +143,18 @@ class Mind(ABC, Generic[P, K]):
     def quick(self, rules: Rules[P], position: P, luck: Random) -> Action:
         """An action that is found fast and is not bad, for playouts."""
 
+    def best_of(self, rules: Rules[P], position: P, tried: Sequence[Action]) -> Action:
+        """The one after which its seat's value leads most."""
+        best, most, seat = tried[0], -1e9, tried[0].by
+        if len(tried) == 1:
+            return best
+        for action in dict.fromkeys(tried):
+            values = self.values(rules.apply(position, action).position)
+            lead = values[seat] * len(values) - sum(values)
+            if lead > most:
+                best, most = action, lead
+        return best
+
     def planning(self, position: P) -> float:
         """The part of a decision's time in which whole own turns are tried out.
 

@@ -22,6 +22,8 @@ class Result:
     ranking: tuple[tuple[int, ...], ...]
     tie_break: str | None = None
     extra: JsonObject = field(default_factory=dict)
+    # Everything that may decide, points first.
+    criteria: tuple[TieBreaker, ...] = field(default=(), compare=False, repr=False)
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -54,7 +56,7 @@ def rank(points: Sequence[int], *chain: TieBreaker) -> Result:
             places = _split(places, breaker.values)
         if len(places[0]) < first:
             decided = breaker.name
-    return Result(tuple(places), decided)
+    return Result(tuple(places), decided, criteria=(TieBreaker("points", points), *chain))
 
 
 def _split(places: list[tuple[int, ...]], values: Sequence[int]) -> list[tuple[int, ...]]:

@@ -5,6 +5,7 @@ from threading import RLock
 
 from companion.core.message import Message
 from companion.past.bg_stats_import import read_file
+from companion.past.chances_jobs import ChancesJobs
 from companion.past.filters import GameNames
 from companion.past.outcomes import outcome
 from companion.past.people import Likely, People, likely_same, names_at
@@ -33,6 +34,8 @@ class Past:
         self._people = PeopleRows(tables.store)
         self._known: tuple[tuple[Play, ...], People] | None = None
         self._stories: dict[str, tuple[int, Story]] = {}
+        # Win chances of finished tables; nothing is worked out before somebody asks for it.
+        self.chances = ChancesJobs(tables)
         self._lock = RLock()
         self._followers = Followers()
         tables.subscribe(self._changed)

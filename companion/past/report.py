@@ -4,6 +4,18 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 
 from companion.core.json_text import JsonObject
+from companion.core.message import Message
+from companion.past.chances import Chances
+from companion.past.chances_json import write_chances
+from companion.past.findings import (
+    ahead_for_good,
+    chance,
+    luck_sentence,
+    player_sentence,
+    signed,
+    turning_point,
+    worst_choice,
+)
 from companion.past.history import Past
 from companion.past.people import People
 from companion.past.statistics import (
@@ -111,7 +123,33 @@ def people_text(past: Past) -> Iterator[str]:
         yield f"{name}: {one.plays} tables, {one.wins} won, average place {place:.1f}"
 
 
-def story_text(story: Story) -> Iterator[str]:
+def story_json(story: Story, chances: Chances | None, why: Message | None) -> JsonObject:
+    """A story with its win chances, or why it has none."""
+    written: JsonObject = {**story.write(), "win_chance": None}
+    if chances is None:
+        return written | ({"why_no_win_chance": str(why)} if why else {})
+    turning, unsplit = turning_point(story, chances), not chances.parts
+    worst = worst_choice(chances)
+    found: JsonObject = {
+        **write_chances(chances),
+        "turning_point": vars(turning) if turning else None,
+        "ahead_since": ahead_for_good(story, chances),
+        "worst_choice": vars(worst) if worst else None,
+        "was_it_luck": [] if unsplit else [str(line) for line in luck_lines(story, chances)],
+    }
+    return written | {"win_chance": found}
+
+
+def luck_lines(story: Story, chances: Chances) -> Iterator[Message]:
+    """Was it luck: for all together, then for each player."""
+    yield luck_sentence(story, chances)
+    for seat in range(len(story.players)):
+        yield player_sentence(story, chances, seat)
+
+
+def story_text(
+    story: Story, chances: Chances | None = None, why: Message | None = None
+) -> Iterator[str]:
     """A story in a few lines, then a line for each turn."""
     names = [player.name for player in story.players]
     winners = " and ".join(names[seat] for seat in story.result.winners)
@@ -124,11 +162,35 @@ def story_text(story: Story) -> Iterator[str]:
         best = story.best
         yield f"best turn: {names[best.seat]}, turn {best.turn}, {best.points} points"
     yield f"the lead changed {story.lead_changes} times, {story.eruptions} eruptions"
+    if chances is not None:
+        yield from _chances_text(story, chances, names)
+    elif why is not None:
+        yield str(why)
     for turn in story.turns:
         who = "" if turn.seat is None else names[turn.seat]
         now = ", ".join(f"{name} {scored}" for name, scored in zip(names, turn.points, strict=True))
         signs = " eruption" * bool(turn.eruptions) + " scoring" * bool(turn.scorings)
-        yield f"{turn.number:>4} {who}: {now}{signs}"
+        shares = chance(chances, turn.number) if chances else ()
+        odds = f"  ({' : '.join(map(str, shares))} %)" if shares else ""
+        yield f"{turn.number:>4} {who}: {now}{odds}{signs}"
+
+
+def _chances_text(story: Story, chances: Chances, names: list[str]) -> Iterator[str]:
+    turning = turning_point(story, chances)
+    if turning is not None:
+        who = names[turning.seat]
+        yield f"turning point: turn {turning.turn}, {who} {turning.before} to {turning.after} %"
+    worst = worst_choice(chances)
+    if worst is not None:
+        yield f"dearest choice: turn {worst.turn}, {names[worst.seat]} {signed(worst.cost)}"
+    if chances.parts:
+        yield from map(str, luck_lines(story, chances))
+    for name, parts in zip(names, chances.parts, strict=False):
+        luck, own, others = (
+            f"{100 * one.value:+.0f} ± {100 * one.margin:.0f}"
+            for one in (parts.luck, parts.own, parts.others)
+        )
+        yield f"{name}: luck {luck}, own turns {own}, the others’ turns {others}"
 
 
 def _figures(one: Figures) -> JsonObject:

@@ -3,8 +3,8 @@
 from companion.core.message import Message, count, listing, say
 from companion.playing.log import last_entry
 from companion.playing.seen import Seen
+from companion.showing.eruptions import Eruption
 from companion.showing.scene import Scene
-from companion.showing.telling import Eruption
 
 
 def done(seen: Seen) -> tuple[Message, ...]:

@@ -8,8 +8,8 @@ from companion.playing.marks import Marks
 from companion.playing.opponent_turn import not_carried_out
 from companion.playing.safe_lists import tried
 from companion.playing.seen import Seen
+from companion.showing.eruptions import Eruption
 from companion.showing.sight import Happened
-from companion.showing.telling import Eruption
 
 # The words are also the last part of the moment's address; the order is that of the table.
 Kind = Literal["eruption", "sheet", "winner"]

@@ -1,5 +1,7 @@
 """Handing on a table: its result as text, its file name, and a rematch."""
 
+from collections.abc import Sequence
+
 from companion.core.game import Header
 from companion.core.languages import Language
 from companion.core.message import Message, count, say
@@ -8,7 +10,7 @@ from companion.core.right_to_left import isolated
 from companion.playing.names import and_list
 from companion.playing.seen import Seen
 from companion.playing.sheet_pages import pages
-from companion.showing.telling import Rung, needed
+from companion.showing.sheets import Rung, needed
 
 NO_TIE_BREAK = say("The rules know no tie-break.")
 ALL_LEVEL = say("Every tie-break is level: the win is shared.")
@@ -58,8 +60,8 @@ def minutes_text(minutes: int) -> Message:
     return say("{hours} h {minutes} min", hours=minutes // 60, minutes=minutes % 60)
 
 
-def as_text(seen: Seen, words: Language) -> str:
-    """The result in a few lines, to be pasted into a chat."""
+def as_text(seen: Seen, words: Language, day: str = "") -> str:
+    """The result in a few lines, to be pasted into a chat; `day` is when it was."""
     result = seen.result
     names = [player.name for player in seen.header.players]
     lines = [seen.game.meta.name]
@@ -71,15 +73,20 @@ def as_text(seen: Seen, words: Language) -> str:
             lines.append(words.say(deciding(seen, result).sentence))
         elif len(result.winners) > 1:
             lines.append(words.say(shared_why(seen)))
+        # All of them, also those who did not win.
+        lines.append(_each(names, seen.scores))
     known = pages(seen, suppose=False)
     for title, points in known[-1].rounds if known else ():
-        figures = ", ".join(
-            f"{isolated(name)} {more}" for name, more in zip(names, points, strict=True)
-        )
-        lines.append(words.say(say("{name}: {what}", name=title, what=figures)))
+        lines.append(words.say(say("{name}: {what}", name=title, what=_each(names, points))))
     how_long = say("only scored") if seen.only_scored else minutes_text(seen.minutes)
-    lines.append(words.say(how_long))
+    how_long_text = words.say(how_long)
+    lines.append(f"{day}, {how_long_text}" if day else how_long_text)
     return "\n".join(lines)
+
+
+def _each(names: Sequence[str], points: Sequence[int]) -> str:
+    """Everybody by name with their points."""
+    return ", ".join(f"{isolated(name)} {more}" for name, more in zip(names, points, strict=True))
 
 
 def next_first(header: Header) -> int:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from companion.core.message import Message, say
 from companion.playing.seen import Seen
-from companion.showing.telling import Group, Scored
+from companion.showing.sheets import Group, Scored
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TypeVar
 
-from companion.showing.telling import Eruption
+from companion.showing.eruptions import Eruption
 from companion.showing.tokens import MOTION
 
 P = TypeVar("P")

@@ -9,9 +9,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeAlias, TypeVar
 
+from companion.core.game import Rules
 from companion.core.json_text import Json, JsonObject, pruned
 from companion.core.message import Message, say
 from companion.showing.paths import Path, look, put
+from companion.showing.tokens import colors_of
 
 P = TypeVar("P")
 Facts: TypeAlias = Mapping[str, Json]
@@ -196,6 +198,10 @@ class FixChip:
 class Fixing(ABC, Generic[P]):
     """The corrections that are possible at one table, and their words."""
 
+    def __init__(self, rules: Rules[P]) -> None:
+        self.names = rules.names
+        self.colors = colors_of(rules.header.players)
+
     @property
     @abstractmethod
     def facts(self) -> Mapping[str, Fact]:
@@ -217,3 +223,38 @@ class Fixing(ABC, Generic[P]):
         """One value that a fact could have, labelled by its own words."""
         words = self.facts[key].words(value)
         return Fix(key, value, words, art, chosen=facts[key] == value)
+
+    # What most games need
+
+    def name(self, seat: int) -> Message:
+        """A player's name."""
+        return say("{name}", name=self.names[seat])
+
+    def whose_turn(self) -> Fact:
+        """Whose turn it is; a question that is open is dropped with it."""
+        return Fact(Together(("turn", "pending")), say("Turn"), self._whose)
+
+    def _whose(self, value: Json) -> Message:
+        match value:
+            case {"turn": int(seat)}:
+                return self.name(seat)
+        return as_number(value)
+
+    def turns(self, facts: Facts) -> FixGroup:
+        """The choice of whose turn begins, for the fact “turn”."""
+        options = tuple(
+            self.fix(facts, "turn", {"turn": seat}, f"players/bare-{color}")
+            for seat, color in enumerate(self.colors)
+        )
+        return FixGroup(say("Whose turn begins"), options)
+
+    def rounds(self, facts: Facts, number: int) -> FixGroup:
+        """The choice of a round, for the fact “round”."""
+        options = tuple(self.fix(facts, "round", one) for one in range(1, number + 1))
+        return FixGroup(say("Round"), options)
+
+    def seat_chips(self, prefix: str) -> tuple[FixChip, ...]:
+        """A place beside the board for each player."""
+        return tuple(
+            FixChip(f"{prefix}{seat}", self.name(seat), seat) for seat in range(len(self.names))
+        )

@@ -155,6 +155,8 @@ class Count(ABC, Generic[P]):
     phases: ClassVar[tuple[Phase, ...]] = ()
     # Options under which the answers of a tracked table are weighed while they are incomplete.
     lenient: ClassVar[Mapping[str, str | bool]] = {}
+    # What is asked where that does not depend on the answers.
+    rows: tuple[Rows, ...] = ()
 
     def __init__(self, rules: Rules[P], begun: bool = False) -> None:
         self.rules = rules
@@ -163,9 +165,9 @@ class Count(ABC, Generic[P]):
         # A table that was played here: who began is settled, and so is how it is drawn.
         self.begun = begun
 
-    @abstractmethod
     def usual(self) -> dict[str, Answer]:
         """The preset answers: how most tables look when they are counted."""
+        return numbers(self.seats, [row.key for row in self._rows() if isinstance(row, Numbers)])
 
     @abstractmethod
     def read(self, position: P) -> dict[str, Answer]:
@@ -175,17 +177,22 @@ class Count(ABC, Generic[P]):
     def position_json(self, said: Said, onto: JsonObject) -> JsonObject:
         """The JSON of the position that the answers describe; the rest stays as in `onto`."""
 
-    @abstractmethod
     def scene(self, said: Said, brush: str, reckoning: Reckoning[P]) -> CountScene:
         """What is shown, given what would be scored."""
+        return CountScene((), self.rows)
 
-    @abstractmethod
     def tapped(self, said: Said, brush: str, place: str) -> tuple[str, Answer]:
-        """The answer that a tap with a brush on a place gives."""
+        """The answer that a tap with a brush on a place gives; not asked where nothing is drawn."""
+        raise NotImplementedError
 
-    @abstractmethod
     def words(self, key: str, value: Answer) -> Message:
         """One answer in a few words, for undo."""
+        kind, _, seat = key.partition("/")
+        thing = next(row.words for row in self._rows() if row.key == kind)
+        return self.number_words(seat, thing, value) if seat else self.whose_words(thing, value)
+
+    def _rows(self) -> list[AnyRow]:
+        return [row for group in self.rows for row in group.rows]
 
     # What most games need
 

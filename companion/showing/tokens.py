@@ -1,10 +1,17 @@
 """The design's colours, type, spaces and timings as data; sizes in dp, times in ms."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple, cast
+
+from companion.core.game import Player
 
 PlayerColour = Literal["red", "yellow", "green", "blue"]
+
+
+def colors_of(players: Sequence[Player]) -> tuple[PlayerColour, ...]:
+    """The players' colours in the order of their seats."""
+    return tuple(cast("PlayerColour", player.color) for player in players)
 
 
 class Scheme(NamedTuple):

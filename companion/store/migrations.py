@@ -180,12 +180,21 @@ CREATE TABLE IF NOT EXISTS two_people (
     PRIMARY KEY (one, other)
 ){form};
 """
+# Win chances of finished tables take a while to work out, and can be worked out again.
+STORIES = """
+CREATE TABLE IF NOT EXISTS stories (
+    table_id TEXT NOT NULL PRIMARY KEY REFERENCES tables (id) ON DELETE CASCADE,
+    step INTEGER NOT NULL,
+    body TEXT NOT NULL
+){form};
+"""
 
 MIGRATIONS = (
     Migration(1, TABLES, postgres=TOLD),
     Migration(2, NAMED_BOXES + SHARED_TABLES),
     Migration(3, PURGE_REMOVED + MARKS, (Column("tables", "purge_at", "{real}"),)),
     Migration(4, PAST),
+    Migration(5, STORIES),
 )
 VERSION = MIGRATIONS[-1].version
 

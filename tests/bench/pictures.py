@@ -5,8 +5,9 @@
     python -m tests.bench.pictures compare dist/before dist/after
 
 `take` leaves its tables in the folder `data` beside the pictures; `--data DIR` takes the tables of
-an earlier run, so that codes and names are the same. `compare` must find no difference after a
-change that is not meant to be seen; it lists each picture that differs and exits with status 1.
+an earlier run, so that codes and names are the same. A run that was cut off goes on where it was.
+`compare` must find no difference after a change that is not meant to be seen; it lists each picture
+that differs and exits with status 1.
 """
 
 import argparse
@@ -117,12 +118,13 @@ def take(folder: Path, data: Path | None, *, everything: bool) -> None:
     """Takes all pictures into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     tables = folder / "data"
-    if data is not None:
+    if data is not None and not tables.exists():
         shutil.copytree(data, tables)
-    else:
+    elif not tables.exists():
         make_tables(tables)
     pages = list(pages_of(tables))
     used = folder / "used"
+    shutil.rmtree(used, ignore_errors=True)
     shutil.copytree(tables, used)
     server = Server(used)
     server.start()
@@ -143,12 +145,15 @@ def _take_look(
 ) -> None:
     screen = open_screen(browser, url, language=language, theme=theme, motion="reduce")
     for page in pages:
+        taken = {form: folder / f"{page.name}.{language}.{theme}.{form.name}.png" for form in FORMS}
+        if all(picture.exists() for picture in taken.values()):
+            continue
         screen.page.set_viewport_size({"width": FORMS[0].width, "height": FORMS[0].height})
         screen.open(page.path)
         screen.see_something()
-        for form in FORMS:
-            _take_form(screen, form, folder / f"{page.name}.{language}.{theme}.{form.name}.png")
-    screen.page.context.close()
+        for form, picture in taken.items():
+            _take_form(screen, form, picture)
+    screen.tab.context.close()
 
 
 def _take_form(screen: Screen, form: Form, picture: Path) -> None:

@@ -1,6 +1,5 @@
 """The sample game, which no room knows, is tapped from its set-up to its winner."""
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from companion.core.table import Table
 from companion.store.sqlite import SqliteStore
 from tests.browser.haleakala_hands import TABLES
 from tests.browser.harness import Screen, open_screen
-from tests.browser.server import Server
+from tests.browser.warm import WarmServer
 from tests.sample_game import GAMES
 from tests.sample_game.rules import Position
 
@@ -23,12 +22,12 @@ def embers(chromium: Browser, tmp_path: Path) -> Iterator[tuple[Path, Screen]]:
     store = SqliteStore(data / TABLES, GAMES.rules, copies=False)
     store.set_setting("settings", '{"tap_to_look": true, "motion": "less"}')
     store.close()
-    server = Server(data, command=(sys.executable, "-m", "tests.browser.embers"))
+    server = WarmServer(data, module="tests.browser.embers")
     server.start()
     screen = open_screen(chromium, server.url)
     screen.pause = 0.35
     yield data, screen
-    screen.page.context.close()
+    screen.tab.context.close()
     server.kill()
 
 

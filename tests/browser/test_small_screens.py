@@ -18,7 +18,6 @@ from tests.browser.harness import ROOT, Screen
 from tests.browser.server import Server
 from tests.seeing import seen
 
-MOTION = "reduce"
 WIDTH, HEIGHT = 320, 568
 # A title of two lines, and a row with a name of one line, in dp.
 TWO_LINES, ROW = 76, 124

@@ -12,6 +12,7 @@ import pytest
 from companion.cli import main
 from companion.core import record
 from companion.games import GAMES, find
+from companion.past import chances_jobs
 from companion.past.history import Past
 from companion.past.statistics import figures, sat
 from companion.playing.tables import Tables
@@ -68,14 +69,37 @@ def test_people_prints_the_figures_of_their_pages(folder: Path) -> None:
 
 
 def test_a_story_is_printed_turn_by_turn(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["story", str(HEKLA)]) == 0
+    assert main(["story", str(HEKLA), "--points"]) == 0
     text = capsys.readouterr().out.splitlines()
     assert text[0] == "Ben and Chloé won 33 : 35 : 35, in 79 turns"
-    assert main(["story", str(HEKLA), "--json"]) == 0
+    assert main(["story", str(HEKLA), "--json", "--points"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["scores"] == [33, 35, 35]
     assert told["turns"][-1]["points"] == [33, 35, 35]
     assert len(text) == len(told["turns"]) + 3
+    assert told["win_chance"] is None
+
+
+def test_a_story_is_printed_with_its_win_chances(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chances_jobs, "WORLDS", 8)
+    path = HEKLA.with_name("planted-blunder.json")
+    assert main(["story", str(path), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)["win_chance"]
+    assert len(told["turns"]) == 71
+    assert told["worst_choice"]["cost"] < 0
+    ana, ben = ([figure for figure, _ in parts] for parts in told["parts"])
+    assert sum(ana) == pytest.approx(0, abs=1e-3)
+    assert sum(ben) == pytest.approx(0, abs=1e-3)
+    assert len(told["was_it_luck"]) == 3
+    assert main(["story", str(path)]) == 0
+    text = capsys.readouterr().out
+    assert "turning point: turn" in text
+    assert "dearest choice: turn" in text
+    short = HEKLA.with_name("only-scored.json")
+    assert main(["story", str(short)]) == 0
+    assert "too short for win chances" in capsys.readouterr().out
 
 
 def test_a_table_that_is_not_over_has_no_story(

@@ -450,9 +450,10 @@ def test_a_correction_to_something_else_is_no_scoring() -> None:
     assert [sheet.name for sheet in table.push(Correct(0, patch)).outcome.sheets] == ["first"]
 
 
-def test_a_game_without_a_count_says_so() -> None:
+def test_a_game_without_a_count_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     embers = SAMPLES.find("embers")
-    assert not embers.counts
+    assert embers.counts
+    monkeypatch.setitem(embers.__dict__, "counts", False)
     with pytest.raises(Refusal, match="Embers cannot be scored without playing it here"):
         assert embers.count_kind
     assert all(GAMES.find(game).counts for game in FOUR)

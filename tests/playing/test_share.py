@@ -27,9 +27,17 @@ def test_the_text_says_who_won_why_and_how_the_rounds_went() -> None:
         "Haleakalā",
         "Ana wins: 27 : 27, broken by statues on the board",
         "Statues on the board: Ana 4, Ben 3.",
+        "Ana 27, Ben 27",
         "Round 2: Ana 17, Ben 18",
         "58 min",
     ]
+
+
+def test_the_text_names_all_players_and_the_day() -> None:
+    table = seen(record.read_text((RECORDS / "hekla" / "shared-win.json").read_bytes(), find))
+    lines = as_text(table, ENGLISH, "September 21, 2026").splitlines()
+    assert "Ana 33, Ben 35, Chloé 35" in lines
+    assert lines[-1].startswith("September 21, 2026, ")
 
 
 def test_a_clear_win_needs_no_reason() -> None:

@@ -11,10 +11,12 @@ from companion.core.material import moved
 from companion.core.refusal import Refusal
 from companion.core.simulation import WantedTables, simulate
 from companion.core.table import Table
+from companion.showing.sheets import Scored
 from companion.showing.sight import Sight
 from tests.sample_game.rules import GameRules, Lay, Position
 from tests.sample_game.screen.board import GameBoard
 from tests.sample_game.screen.box_pages import GameBox
+from tests.sample_game.screen.just_score import GameCount
 from tests.sample_game.screen.telling import GameTelling
 
 PLAYERS = (Player("Ana", "red"), Player("Ben", "yellow"))
@@ -63,6 +65,24 @@ def test_level_points_are_broken_by_the_cards_left() -> None:
     result = at.result
     assert result is not None
     assert (result.winners, result.tie_break) == ((0,), "cards-left")
+
+
+def test_a_table_that_was_only_scored_has_the_cards_that_were_counted() -> None:
+    count = GameCount(table().rules)
+    said = {**count.usual(), "3/0": 2, "1/1": 1}
+    rules = GameRules(Header("embers", PLAYERS, start=count.position_json(said, {})))
+    scored = rules.scored(rules.set_up().position).position
+    assert rules.result(scored) is not None
+    assert (rules.scores(scored), count.read(scored)) == ((6, 1), said)
+
+
+def test_sheet_and_ladder_have_the_words_of_the_game() -> None:
+    at, telling = table(), GameTelling(table().rules)
+    sheet = at.rules.reckon(at.position).sheet
+    (group,) = telling.groups(Scored(sheet, at.position, at.position))
+    assert (str(group.words), [str(row.words) for row in group.rows]) == ("Embers", ["Laid"])
+    words = [str(rung.words) for rung in telling.ladder(at.position)]
+    assert words == ["Most points", "Cards left"]
 
 
 def test_the_to_do_list_says_what_to_put_back() -> None:

@@ -26,6 +26,7 @@ from companion.store.postgres import PostgresStore
 from companion.store.seats import SeatRows
 from companion.store.sqlite import SqliteStore
 from companion.store.store import Store
+from companion.store.story_rows import StoryRows
 from tests.cluster import Cluster
 from tests.store.playing import HEADER, play
 
@@ -185,6 +186,28 @@ def test_a_table_of_version_3_can_be_remarked_on_and_its_people_named(of_version
     assert (noted.location, noted.note) == ("Ben’s", "Rain")
     assert people.all() == {"Ana": PersonRow("Ana", "Anna")}
     assert len(store.load(SHARED).actions) == 7
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_a_table_of_version_4_keeps_its_remarks_and_can_have_a_story(
+    kind: str, request: pytest.FixtureRequest, path: Path
+) -> None:
+    store = opened_of(4, kind, request, path)
+    plays = PlayRows(store, lambda kept: outcome(kept, find(kept.header.game).meta))
+    assert [(play.id, play.location, play.note) for play in plays.all()] == [
+        (OVER, "Ben’s", "Rain")
+    ]
+    assert PeopleRows(store).all() == {"Ana": PersonRow("Ana", "Anna")}
+    stories = StoryRows(store)
+    assert stories.get(OVER, 7) is None
+    stories.set(OVER, 7, "{}")
+    stories.set(OVER, 8, "[]")
+    assert (stories.get(OVER, 7), stories.get(OVER, 8)) == (None, "[]")
+    # It goes with its table.
+    with store.change() as change:
+        change.execute("DELETE FROM tables WHERE id = ?", OVER)
+    assert store.rows("SELECT * FROM stories") == []
+    store.close()
 
 
 def test_a_copy_of_an_earlier_version_can_be_restored(path: Path, fresh: Path) -> None:

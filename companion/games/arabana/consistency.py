@@ -4,12 +4,14 @@ from collections import Counter
 
 from companion.core.asking import cannot_be_asked
 from companion.core.event import BoxDiffers
+from companion.core.material import totals
 from companion.core.refusal import Refusal
-from companion.games.arabana.box import BRIDGES, DEALT, ISLANDS, MARKERS, MOST_IN_HAND, OPEN, Box
+from companion.games.arabana.box import DEALT, ISLANDS, MOST_IN_HAND, OPEN, Box
 from companion.games.arabana.cards import check_copies
 from companion.games.arabana.chart import Chart, bits
+from companion.games.arabana.material import material
 from companion.games.arabana.meta import Settings
-from companion.games.arabana.position import UNKNOWN, Pending, Position
+from companion.games.arabana.position import UNKNOWN, Pending, Position, bare
 from companion.games.arabana.words import stone_name
 
 
@@ -17,26 +19,32 @@ def check(
     position: Position, box: Box, chart: Chart, settings: Settings, names: tuple[str, ...]
 ) -> None:
     """Refuses a position that makes no sense, with the reason."""
-    for seat, name in enumerate(names):
-        built = position.built[seat].bit_count()
-        if built > BRIDGES:
-            raise Refusal(
-                "{name} has only {most} bridges, not {found}.",
-                name=name,
-                most=BRIDGES,
-                found=built,
-            )
-        placed = position.markers[seat].bit_count()
-        if placed > MARKERS:
-            raise Refusal(
-                "{name} would control {found} islands: with the eleventh the table is over.",
-                name=name,
-                found=placed,
-            )
+    _pieces(position, chart, settings, names)
     _faces(position, settings)
     _hands(position, names)
     check_copies(position, chart)
     _stones(position, box, settings)
+
+
+def _pieces(position: Position, chart: Chart, settings: Settings, names: tuple[str, ...]) -> None:
+    """Refuses more bridges or markers of a player than there are."""
+    start = bare(0, len(names))
+    found, there_are = (totals(material(at, chart, settings.physical)) for at in (position, start))
+    for piece in found - there_are:
+        match piece:
+            case ("bridge", int(seat)):
+                raise Refusal(
+                    "{name} has only {most} bridges, not {found}.",
+                    name=names[seat],
+                    most=there_are[piece],
+                    found=found[piece],
+                )
+            case ("marker", int(seat)):
+                raise Refusal(
+                    "{name} would control {found} islands: with the eleventh the table is over.",
+                    name=names[seat],
+                    found=found[piece],
+                )
 
 
 def _faces(position: Position, settings: Settings) -> None:

@@ -172,20 +172,6 @@ class GameMind(Mind[Position, Memory]):
             tried.append(picked(others, luck))
         return self.best_of(rules, position, tried)
 
-    def best_of(
-        self, rules: Rules[Position], position: Position, tried: Sequence[Action]
-    ) -> Action:
-        """The one after which the seat's value leads most."""
-        if len(tried) == 1:
-            return tried[0]
-        best, most, seat = tried[0], -1e9, tried[0].by
-        for action in dict.fromkeys(tried):
-            values = self.values(rules.apply(position, action).position)
-            lead = values[seat] * self._count - sum(values)
-            if lead > most:
-                best, most = action, lead
-        return best
-
     def pressed(self, position: Position, actions: Sequence[Action]) -> Sequence[Action]:
         """Everybody holds five cards and draws none: something must be played or thrown away."""
         return [a for a in actions if not isinstance(a, (End, Wait))]

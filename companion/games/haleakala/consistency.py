@@ -4,40 +4,21 @@ from collections import Counter
 
 from companion.core.asking import cannot_be_asked
 from companion.core.event import BoxDiffers
+from companion.core.material import totals
 from companion.core.refusal import Refusal
 from companion.games.haleakala import discs
 from companion.games.haleakala.action_progress import ActionProgress
-from companion.games.haleakala.box import KEPT, LAVA_DISCS, SCORING_CARDS, STATUES, Box
+from companion.games.haleakala.box import KEPT, Box
 from companion.games.haleakala.island import LAND, SEGMENTS
+from companion.games.haleakala.material import material
 from companion.games.haleakala.meta import Settings
-from companion.games.haleakala.position import Position
+from companion.games.haleakala.position import Position, bare
 from companion.games.haleakala.words import card_name
 
 
 def check(position: Position, box: Box, settings: Settings, names: tuple[str, ...]) -> None:
     """Refuses a position that makes no sense, with the reason."""
-    _discs(position, names)
-    _shamans(position, box, names)
-    _statues(position, names)
-    _lava(position)
-    _cards(position, box, settings)
-    _scoring_cards(position)
-    if not settings.tactical and position.invocation != (None, None):
-        raise Refusal("The invocation discs are used in the tactical variant only.")
-
-
-def _discs(position: Position, names: tuple[str, ...]) -> None:
-    for seat in (0, 1):
-        seen = 0
-        for beach in position.beaches:
-            twice = seen & beach[seat]
-            if twice:
-                raise Refusal(
-                    "{name}’s disc {disc} cannot lie on two beaches.",
-                    name=names[seat],
-                    disc=discs.OF[twice][0],
-                )
-            seen |= beach[seat]
+    _pieces(position, box, settings, names)
     for segment in SEGMENTS:
         if not discs.differ(*position.beaches[segment - 1]):
             raise Refusal(
@@ -45,6 +26,39 @@ def _discs(position: Position, names: tuple[str, ...]) -> None:
                 beach=segment,
                 sum=position.sums(segment)[0],
             )
+    _shamans(position, box, names)
+    _cards(position, box, settings)
+    if not settings.tactical and position.invocation != (None, None):
+        raise Refusal("The invocation discs are used in the tactical variant only.")
+
+
+def _pieces(position: Position, box: Box, settings: Settings, names: tuple[str, ...]) -> None:
+    """Refuses more of a piece than there are; palm cards are counted where they are dealt."""
+    found = totals(material(position, settings))
+    there_are = totals(material(bare(0, box.jetty, box.huts), settings))
+    for piece in found - there_are:
+        match piece:
+            case ("disc", int(seat), int(disc)):
+                raise Refusal(
+                    "{name}’s disc {disc} cannot lie on two beaches.", name=names[seat], disc=disc
+                )
+            case ("statue", int(seat)):
+                raise Refusal(
+                    "{name} has only {most} statues, not {found}.",
+                    name=names[seat],
+                    most=there_are[piece],
+                    found=found[piece],
+                )
+            case ("lava disc",):
+                raise Refusal(
+                    "There are only {most} lava discs, not {found}.",
+                    most=there_are[piece],
+                    found=found[piece],
+                )
+            case ("scoring card", str(card)) if piece in there_are:
+                raise Refusal("There is only one scoring card “{card}”.", card=card)
+            case ("scoring card", str(card)):
+                raise Refusal("There is no scoring card “{card}”.", card=card)
 
 
 def _shamans(position: Position, box: Box, names: tuple[str, ...]) -> None:
@@ -57,27 +71,6 @@ def _shamans(position: Position, box: Box, names: tuple[str, ...]) -> None:
             )
     if position.shamans[0] == position.shamans[1]:
         raise Refusal("Both shamans cannot stand on “{space}”.", space=position.shamans[0])
-
-
-def _statues(position: Position, names: tuple[str, ...]) -> None:
-    for seat in (0, 1):
-        found = position.statues_of(seat)
-        if found > STATUES:
-            raise Refusal(
-                "{name} has only {most} statues, not {found}.",
-                name=names[seat],
-                most=STATUES,
-                found=found,
-            )
-
-
-def _lava(position: Position) -> None:
-    if sum(position.craters) > LAVA_DISCS:
-        raise Refusal(
-            "There are only {most} lava discs, not {found}.",
-            most=LAVA_DISCS,
-            found=sum(position.craters),
-        )
 
 
 def seen_cards(position: Position) -> Counter[str]:
@@ -101,15 +94,6 @@ def _cards(position: Position, box: Box, settings: Settings) -> None:
     for slot in position.slots:
         if slot and box.cards[slot].kind == "lava":
             raise Refusal("A lava card never stays beside the island: it is discarded.")
-
-
-def _scoring_cards(position: Position) -> None:
-    owned = [*position.scoring_cards[0], *position.scoring_cards[1]]
-    for card in owned:
-        if card not in SCORING_CARDS:
-            raise Refusal("There is no scoring card “{card}”.", card=card)
-        if owned.count(card) > 1:
-            raise Refusal("There is only one scoring card “{card}”.", card=card)
 
 
 def check_came_up(position: Position, before: Position, box: Box, settings: Settings) -> None:

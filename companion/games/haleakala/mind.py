@@ -144,19 +144,6 @@ class GameMind(Mind[Position, None]):
             tried.append(picked(legal, luck))
         return self.best_of(rules, position, tried)
 
-    def best_of(
-        self, rules: Rules[Position], position: Position, tried: Sequence[Action]
-    ) -> Action:
-        """The one after which the seat's value leads most."""
-        best, most = tried[0], -1e9
-        seat = tried[0].by
-        for action in dict.fromkeys(tried):
-            values = self.values(rules.apply(position, action).position)
-            lead = values[seat] - values[1 - seat]
-            if lead > most:
-                best, most = action, lead
-        return best
-
     def _quick_walk(self, position: Position, legal: Sequence[Action], luck: Random) -> Action:
         """To the highest free space, away from lava; one among equals by chance."""
         best, most = legal[-1], -1.0

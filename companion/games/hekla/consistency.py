@@ -62,9 +62,8 @@ def check_pieces(position: Position, box: Box, names: tuple[str, ...]) -> None:
 
 
 def _not_more(found_pieces: Counter[Piece], wanted: Counter[Piece], names: tuple[str, ...]) -> None:
-    for piece, found in sorted(found_pieces.items()):
-        if found <= wanted[piece]:
-            continue
+    for piece in sorted(found_pieces - wanted):
+        found = found_pieces[piece]
         if piece.owner == LAVA:
             raise Refusal(
                 "Lava of value {value}: there would be {found}, the box has {number}.",

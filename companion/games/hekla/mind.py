@@ -81,7 +81,7 @@ class GameMind(Mind[Position, None]):
         legal = rules.legal(position)
         pending = position.pending
         if pending is not None and pending.ask == "erupt":
-            return self._best(rules, position, legal)
+            return self.best_of(rules, position, legal)
         needs = self.needs(position)
         index = self.grid.index
         setting_off: list[Action] = []
@@ -97,22 +97,10 @@ class GameMind(Mind[Position, None]):
         if setting_off:
             if len(setting_off) > 6:
                 setting_off = [picked(setting_off, luck) for _ in range(6)]
-            return self._best(rules, position, setting_off)
+            return self.best_of(rules, position, setting_off)
         if not others:
             return picked(legal, luck)
-        return self._best(rules, position, [picked(others, luck) for _ in range(3)])
-
-    def _best(self, rules: Rules[Position], position: Position, tried: Sequence[Action]) -> Action:
-        """The one after which the seat's value leads most."""
-        if len(tried) == 1:
-            return tried[0]
-        best, most, seat = tried[0], -1e9, tried[0].by
-        for action in dict.fromkeys(tried):
-            values = self.values(rules.apply(position, action).position)
-            lead = values[seat] * self._count - sum(values)
-            if lead > most:
-                best, most = action, lead
-        return best
+        return self.best_of(rules, position, [picked(others, luck) for _ in range(3)])
 
     def agreed(self, position: Position, seat: int, actions: Sequence[Action]) -> Action | None:
         """Whoever wants to end the game has our consent (K7)."""

@@ -58,9 +58,9 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         """The next tile out of the bag: it follows from the seed and what was drawn before."""
         position = self.position
         luck = chance(self.header.seed, "bag", position.shuffle, position.draws)
-        tile = drawn({t: position.bag[t] for t in self.box.bag if t in position.bag}, luck)
+        bag = position.bag
         self.change(draws=position.draws + 1)
-        return tile
+        return drawn({tile: bag.get(tile, 0) for tile in self.box.bag}, luck)
 
     def came_up(self, tile: str, seat: int) -> None:
         """A tile leaves the bag; of an own bag it is believed even if none should be left (G3)."""
@@ -136,8 +136,8 @@ class ActionProgress(action_progress.ActionProgress[Position]):
 
     def empty_fields(self) -> list[int]:
         """The fields on which a tile can be laid."""
-        tiles, lava = self.position.tiles, self.position.lava
-        return [f for f in self._fields_for_tiles if f not in tiles and f not in lava]
+        taken = self.position.tiles.keys() | self.position.lava.keys()
+        return [field for field in self._fields_for_tiles if field not in taken]
 
     @property
     def _fields_for_tiles(self) -> tuple[int, ...]:

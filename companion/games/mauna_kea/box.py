@@ -171,4 +171,4 @@ class Box:
 
     def points(self, names: Sequence[str]) -> int:
         """The movement points of some terrain tiles."""
-        return sum(int(name[-1]) for name in names)
+        return sum([int(name[-1]) for name in names])

@@ -120,11 +120,12 @@ def spend(progress: ActionProgress, seat: int, tile: str) -> None:
     """A tile's points join the pool; it goes back into the bag, expert: out of the game."""
     position = progress.position
     hands = replaced(position.hands, seat, without(position.hands[seat], tile))
-    progress.change(hands=hands, points=position.points + progress.box.points([tile]))
+    points, bag, out = position.points + int(tile[-1]), position.bag, position.out
     if progress.settings.expert:
-        progress.tile_out(tile)
+        out = replace(out, tiles=with_count(out.tiles, tile, 1))
     else:
-        progress.change(bag=with_count(position.bag, tile, 1))
+        bag = with_count(bag, tile, 1)
+    progress.change(hands=hands, points=points, bag=bag, out=out)
 
 
 def _cost(progress: ActionProgress, squares: tuple[int, ...]) -> int:

@@ -42,13 +42,13 @@ _STEPS = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 _TURNS = {"left": -1, "ahead": 0, "right": 1}
 
 
-# Sets of squares as numbers, a byte for each square: a whole set steps aside in one shift.
-BYTE = tuple(1 << 8 * square for square in range(SQUARES))
+# Sets of squares as numbers, a bit for each square: a whole set steps aside in one shift.
+BIT = tuple(1 << square for square in range(SQUARES))
 
 
 def square_set(squares: Iterable[int]) -> int:
     """A set that holds these squares of the board."""
-    return sum(BYTE[square] for square in set(squares))
+    return sum(BIT[square] for square in set(squares))
 
 
 _ALL_BUT_LAST = square_set(s for s in range(SQUARES) if s % WIDTH < WIDTH - 1)
@@ -58,11 +58,11 @@ _ALL_BUT_FIRST = square_set(s for s in range(SQUARES) if s % WIDTH)
 def spread(squares: int) -> int:
     """A set of squares with all those beside them; it may run over the board's lower edge.
 
-    >>> spread(BYTE[0]) == square_set([0, 1, 18])
+    >>> spread(BIT[0]) == square_set([0, 1, 18])
     True
     """
-    east, west = (squares & _ALL_BUT_LAST) << 8, (squares & _ALL_BUT_FIRST) >> 8
-    return squares | east | west | squares << 8 * WIDTH | squares >> 8 * WIDTH
+    east, west = (squares & _ALL_BUT_LAST) << 1, (squares & _ALL_BUT_FIRST) >> 1
+    return squares | east | west | squares << WIDTH | squares >> WIDTH
 
 
 def turn(heading: str, exit: str) -> str:

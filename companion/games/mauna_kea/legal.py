@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations
 
 from companion.core.action import Action
 from companion.games.mauna_kea import walking
@@ -24,7 +24,7 @@ from companion.games.mauna_kea.actions import (
 )
 from companion.games.mauna_kea.box import ACTION_CARDS, KEPT, lava_named
 from companion.games.mauna_kea.island import FIELD_NAMES, NEIGHBOURS, SQUARE_NAMES, SQUARES
-from companion.games.mauna_kea.position import Position
+from companion.games.mauna_kea.position import Load, Position
 
 WALKS = ("jungle", "mountain", "lake")
 
@@ -70,9 +70,7 @@ def _turn(progress: ActionProgress) -> list[Action]:
     if hand:
         empty = progress.empty_fields()
         for tile in hand:
-            by_field = lays(seat, tile)
-            for field in empty:
-                found += by_field[field]
+            found += chain.from_iterable(map(lays(seat, tile).__getitem__, empty))
         found += [spend(seat, tile) for tile in hand]
     if progress.settings.full:
         found += moves(position, seat)
@@ -126,7 +124,8 @@ def drew(seat: int, tile: str) -> Drew:
 
 def moves(position: Position, seat: int) -> Iterator[Move]:
     """Single steps with every load, and changes of the load where an explorer stands."""
-    costs = walking.entries(position)
+    points = position.points
+    costs = walking.entries(position) if points else b""
     for square in sorted(position.explorers[seat]):
         if square >= SQUARES:
             continue
@@ -135,16 +134,15 @@ def moves(position: Position, seat: int) -> Iterator[Move]:
         for load in loads:
             if load != held:
                 yield Move(seat, SQUARE_NAMES[square], (), load)
-        if position.points:
+        if points:
             for beside in NEIGHBOURS[square]:
-                if costs[beside] <= position.points:
-                    for load in loads:
-                        yield _step(seat, square, beside, load)
+                if costs[beside] <= points:
+                    yield from _steps(seat, square, beside, loads)
 
 
 @lru_cache(maxsize=8192)
-def _step(seat: int, square: int, to: int, load: tuple[str, ...]) -> Move:
-    return Move(seat, SQUARE_NAMES[square], (SQUARE_NAMES[to],), load)
+def _steps(seat: int, square: int, to: int, loads: tuple[Load, ...]) -> tuple[Move, ...]:
+    return tuple(Move(seat, SQUARE_NAMES[square], (SQUARE_NAMES[to],), load) for load in loads)
 
 
 def boards(progress: ActionProgress, seat: int) -> Iterator[Board]:

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from companion.games.mauna_kea.box import MOST_CARRIED, Box
 from companion.games.mauna_kea.island import (
-    BYTE,
+    BIT,
     FIELD_OF,
     NEIGHBOURS,
     SQUARES,
@@ -24,7 +24,7 @@ MOST_POINTS = 200
 _COSTS = bytes([CLOSED, 1, 2, CLOSED, CLOSED])
 _COST_OF = _COSTS + bytes([CLOSED]) * (256 - len(_COSTS))
 # Nobody can ever leave over mountains and lava (M5).
-_PASSABLE = bytes(kind in (BARE, JUNGLE, LAKE) for kind in range(256))
+_PASSABLE = bytes(b"01"[kind in (BARE, JUNGLE, LAKE)] for kind in range(256))
 
 _WALKS = {"jungle": JUNGLE, "lake": LAKE}
 
@@ -152,11 +152,19 @@ def can_leave(position: Position, box: Box) -> bool:
         for square in team:
             if square >= SQUARES:
                 return any(True for _ in position.moored())
-            standing |= BYTE[square]
+            standing |= BIT[square]
     shore = 0
-    for _, cove in position.moored():
-        shore |= box.shores[cove]
-    passable = int.from_bytes(position.ground.translate(_PASSABLE), "little")
+    for cove in position.boats.values():
+        if isinstance(cove, int):
+            shore |= box.shores[cove]
+    return _leads_to(position.ground, shore, standing)
+
+
+@lru_cache(maxsize=256)
+def _leads_to(ground: bytes, shore: int, standing: int) -> bool:
+    """Whether a way over this ground leads from somebody to the shore."""
+    # The last square's digit comes first in a number.
+    passable = int(ground.translate(_PASSABLE)[::-1], 2)
     # All squares that lead to the sea, ring by ring, until somebody stands on one.
     reached, last = shore & passable, 0
     while reached != last:

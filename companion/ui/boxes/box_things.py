@@ -8,7 +8,7 @@ from companion.showing.counting import FEWER, MORE
 from companion.showing.tokens import RADIUS, SPACE, TERRAIN, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.art import picture, size
-from companion.ui.board.board_frame import written
+from companion.ui.board.written import written
 from companion.ui.intents import Dispatch, OpenedThing, TappedCount
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import icon_button, tappable

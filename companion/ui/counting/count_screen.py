@@ -14,7 +14,7 @@ from companion.playing.masked_corrections import WOULD_END
 from companion.playing.seen import Seen
 from companion.showing.game import Game
 from companion.showing.just_score import AnyRow, Numbers
-from companion.showing.telling import Row, Scored
+from companion.showing.sheets import Row, Scored
 from companion.showing.tokens import SPACE, TYPE
 from companion.ui.app_context import Ui, use_following, use_ui
 from companion.ui.counting.count_layout import CountShown, board_width, count_layout

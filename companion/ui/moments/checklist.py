@@ -6,7 +6,7 @@ import flet as ft
 
 from companion.core.game import Player
 from companion.core.message import say
-from companion.showing.telling import EruptionTask
+from companion.showing.eruptions import EruptionTask
 from companion.showing.tokens import MOTION, RADIUS, SPACE, TERRAIN, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.art import picture

@@ -15,7 +15,7 @@ from companion.playing.moments import (
 )
 from companion.playing.seen import Seen
 from companion.showing.beats import Beat, beats
-from companion.showing.telling import Eruption, EruptionTask, Flow
+from companion.showing.eruptions import Eruption, EruptionTask, Flow
 from companion.showing.tokens import MOTION, RADIUS, TERRAIN, TYPE
 from companion.ui.app_context import Ui, sentences
 from companion.ui.art import picture, placed

@@ -10,12 +10,13 @@ from companion.playing.share import as_text
 from companion.showing.tokens import TYPE
 from companion.ui.app_context import Ui
 from companion.ui.device_sharing import copyable_text, share_picture, share_text
+from companion.ui.home.table_cards import day
 from companion.ui.widgets.basics import Tap, list_row, text
 
 
 def share_sheet(ui: Ui, seen: Seen, screenshot: ft.Ref[ft.Screenshot], close: Tap) -> ft.Control:
     """The content of the sheet; `screenshot` is what the picture shows."""
-    words = as_text(seen, ui.language)
+    words = as_text(seen, ui.language, day(ui, seen.started.astimezone()))
     name = file_name(seen.game.id, seen.id, "png")
 
     def row(icon: ft.IconData, title: str, share: Callable[[], Awaitable[object]]) -> ft.Control:

@@ -10,7 +10,7 @@ from companion.core.message import Message, say
 from companion.core.right_to_left import isolated
 from companion.playing.sheet_pages import marker
 from companion.showing.game import Game
-from companion.showing.telling import Group, Row
+from companion.showing.sheets import Group, Row
 from companion.showing.tokens import MOTION, RADIUS, TERRAIN, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.art import picture

@@ -14,7 +14,7 @@ from companion.playing.moments import confirm, pending_moment
 from companion.playing.seen import Seen
 from companion.playing.share import headline, minutes_text, reasons, rematch
 from companion.playing.sheet_pages import Page, pages
-from companion.showing.telling import Rung, needed
+from companion.showing.sheets import Rung, needed
 from companion.showing.tokens import MOTION, RADIUS, SPACE, TYPE
 from companion.ui.app_context import Ui, sentences
 from companion.ui.device_files import save_record

@@ -8,11 +8,13 @@ import flet.canvas as cv
 
 from companion.core.message import Message, count
 from companion.core.refusal import Refusal
+from companion.past.chances import Chances
 from companion.past.story import Story, StoryTurn
 from companion.playing.seen import Seen
 from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.board.still_board import still_board, still_picture
+from companion.ui.past.turn_chance import turn_chance
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import (
     COLUMN,
@@ -22,17 +24,19 @@ from companion.ui.widgets.basics import (
     primary_button,
     text,
 )
+from companion.ui.widgets.chart_signs import cone
 from companion.ui.widgets.empty_page import missing_page
 from companion.ui.widgets.frame import foot_bar, page_frame
 from companion.ui.widgets.glyph import mark
-from companion.ui.widgets.points_chart import cone
 from companion.ui.widgets.table_page import table_page
 
 # Seconds that a turn stays while the table is played again, and longer where lava flows.
 A_TURN, AN_ERUPTION = 1.2, 2.4
+# On a tablet the board has this part of the width.
+BOARD, GAP = 0.6, 20.0
 # Pixels beside the track of a slider that its handle needs.
 INSET = 24.0
-LINES = 6
+LINES = 3
 
 
 @table_page
@@ -96,12 +100,16 @@ def StoryBoard(ui: Ui, seen: Seen) -> ft.Control:  # noqa: N802
     turn = story.turns[shown]
     foot = _foot(ui, shown, last, playing, go, toggle)
     time = ui.say(turn.time) if turn.time else seen.game.meta.name
-    body = [
-        _points(ui, story, turn),
-        _board(ui, seen, turn),
-        _slider(ui, story, shown, go),
-        _done(ui, story, turn),
+    # Shown where they were worked out before: looking at the board asks for nothing.
+    chances = ui.past.chances.known(seen.id, story)
+    wide = ui.form.tablet and not ui.form.large_text
+    column = (ui.width - 2 * ui.margin) * (1 - BOARD) - GAP if wide else _column(ui)
+    points, board = _points(ui, story, turn), _board(ui, seen, turn, wide)
+    beside = [
+        _slider(ui, story, shown, column, go),
+        _done(ui, story, chances, turn, column),
     ]
+    body = [_side_by_side(ui, [points, board], beside)] if wide else [points, board, *beside]
     title = (
         ui.say("Turn {turn} of {last}", turn=shown, last=last)
         if shown
@@ -114,6 +122,27 @@ def StoryBoard(ui: Ui, seen: Seen) -> ft.Control:  # noqa: N802
         trailing=None if ui.form.large_text else text(ui, time, TYPE.label, ui.scheme.tx2),
         foot=foot,
         spacing=10,
+        width=ui.width - 2 * ui.margin if wide else COLUMN,
+    )
+
+
+def _column(ui: Ui) -> float:
+    return min(ui.width, COLUMN) - 2 * ui.margin
+
+
+def _side_by_side(ui: Ui, left: list[ft.Control], right: list[ft.Control]) -> ft.Control:
+    """On a tablet: the board left, the rest right."""
+    stretch = ft.CrossAxisAlignment.STRETCH
+    return ft.Row(
+        [
+            ft.Container(
+                ft.Column(left, spacing=10, horizontal_alignment=stretch),
+                width=(ui.width - 2 * ui.margin) * BOARD,
+            ),
+            ft.Column(right, spacing=10, expand=True, horizontal_alignment=stretch),
+        ],
+        spacing=GAP,
+        vertical_alignment=ft.CrossAxisAlignment.START,
     )
 
 
@@ -153,12 +182,13 @@ def _points(ui: Ui, story: Story, turn: StoryTurn) -> ft.Control:
     )
 
 
-def _board(ui: Ui, seen: Seen, turn: StoryTurn) -> ft.Control:
+def _board(ui: Ui, seen: Seen, turn: StoryTurn, wide: bool) -> ft.Control:
     position = seen.steps[turn.step].after
     drawn = still_picture(seen.board, position)
     ratio = drawn.width / drawn.height
-    most = 290.0 if ui.form.large_text else max(200.0, ui.height - 420)
-    width = min(560.0, ui.width - 2 * ui.margin, most * ratio)
+    most = 290.0 if ui.form.large_text else max(200.0, ui.height - (230 if wide else 420))
+    room = (ui.width - 2 * ui.margin) * BOARD if wide else min(560.0, ui.width - 2 * ui.margin)
+    width = min(room, most * ratio)
     return ft.Row(
         [
             ft.Semantics(
@@ -172,10 +202,11 @@ def _board(ui: Ui, seen: Seen, turn: StoryTurn) -> ft.Control:
     )
 
 
-def _slider(ui: Ui, story: Story, shown: int, go: Callable[[int], None]) -> ft.Control:
+def _slider(
+    ui: Ui, story: Story, shown: int, width: float, go: Callable[[int], None]
+) -> ft.Control:
     """The way to any turn, with eruptions and scorings under it."""
     c = ui.scheme
-    width = min(ui.width, COLUMN) - 2 * ui.margin
     slider = ft.Slider(
         min=0,
         max=story.last,
@@ -206,8 +237,10 @@ def _slider(ui: Ui, story: Story, shown: int, go: Callable[[int], None]) -> ft.C
     )
 
 
-def _done(ui: Ui, story: Story, turn: StoryTurn) -> ft.Control:
-    """Whose turn it was, and what was done in it."""
+def _done(
+    ui: Ui, story: Story, chances: Chances | None, turn: StoryTurn, width: float
+) -> ft.Control:
+    """Whose turn it was, what was done in it, and what it changed."""
     c = ui.scheme
     lines = [ui.say(words) for words in turn.lines]
     left = len(lines) - LINES
@@ -235,12 +268,15 @@ def _done(ui: Ui, story: Story, turn: StoryTurn) -> ft.Control:
     if left > 0:
         more = count("and {count} more step", "and {count} more steps", left)
         numbered.append(ft.Row([text(ui, ui.say(more), TYPE.label, c.tx2)]))
+    changed: list[ft.Control] = []
+    if chances is not None and turn.number and turn.seat is not None:
+        changed = [turn_chance(ui, story, chances, turn, width - 30)]
     return ft.Container(
         bgcolor=c.s1,
         border=ft.Border.all(1, c.line),
         border_radius=RADIUS.card,
         padding=14,
-        content=ft.Column([*who, *numbered], spacing=8),
+        content=ft.Column([*who, *numbered, *changed], spacing=8),
     )
 
 

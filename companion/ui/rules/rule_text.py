@@ -10,7 +10,7 @@ from companion.showing.rules_text import Paragraph, Point
 from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.art import fitted, picture
-from companion.ui.board.board_frame import written
+from companion.ui.board.written import written
 from companion.ui.rules.rule_drawing import examples
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import Tap, tappable, text

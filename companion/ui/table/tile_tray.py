@@ -10,9 +10,9 @@ from companion.showing.scene import Holding, Scene, TrayItem
 from companion.showing.tokens import SPACE, TERRAIN, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.art import fitted, picture
-from companion.ui.board.board_frame import written
 from companion.ui.board.board_window import Small, small_map, small_of
 from companion.ui.board.board_zoom import View
+from companion.ui.board.written import written
 from companion.ui.intents import Dispatch, HeldPlace, PressedButton, TappedPlace
 from companion.ui.table.table_board import tools_of
 from companion.ui.theme import text_style

@@ -13,7 +13,7 @@ from companion.showing.to_do import ToDo, numbered
 from companion.showing.tokens import MOTION, RADIUS, TERRAIN, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.art import picture
-from companion.ui.board.board_frame import written
+from companion.ui.board.written import written
 from companion.ui.intents import ButtonName, Dispatch, PressedButton
 from companion.ui.table.player_strip import Seated
 from companion.ui.theme import text_style

@@ -9,7 +9,7 @@ from companion.playing.moments import Kind, eruption_of
 from companion.playing.seen import Seen
 from companion.playing.sheet_pages import Page, pages
 from companion.showing.beats import Beat, beats
-from companion.showing.telling import Row
+from companion.showing.sheets import Row
 from companion.showing.tokens import ERUPTION, MOTION, TYPE
 from companion.ui.app_context import Ui, use_ui
 from companion.ui.art import picture

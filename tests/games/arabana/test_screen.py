@@ -42,8 +42,8 @@ from companion.games.arabana.screen.taps import (
 from companion.games.arabana.screen.telling import GameTelling
 from companion.playing.sheet_pages import pages
 from companion.showing.fixing import read_facts, write_facts
+from companion.showing.sheets import Scored
 from companion.showing.sight import Sight
-from companion.showing.telling import Scored
 from tests.seeing import seen
 
 PLAYERS = (

@@ -14,7 +14,7 @@ from companion.games.haleakala.words import (
 )
 from companion.playing.moments import eruption_of
 from companion.playing.sheet_pages import pages
-from companion.showing.telling import Group, Row, needed
+from companion.showing.sheets import Group, Row, needed
 from tests.last_turn import ENDING, last_turn
 from tests.seeing import seen
 from tests.tables import do, table

@@ -13,7 +13,7 @@ from companion.games.mauna_kea.position import Position
 from companion.games.mauna_kea.rules import GameRules
 from companion.games.mauna_kea.scoring import score_sheet
 from companion.games.mauna_kea.screen.telling import GameTelling
-from companion.showing.telling import Group, Scored
+from companion.showing.sheets import Group, Scored
 from tests.games.mauna_kea.at_table import table
 
 RECORDS = Path(__file__).parents[2] / "records" / "mauna-kea"

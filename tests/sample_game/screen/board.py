@@ -22,7 +22,7 @@ from companion.showing.scene import (
 )
 from companion.showing.sight import Sight
 from companion.showing.tokens import PLAYERS, TERRAIN
-from tests.sample_game.rules import VENTS, Lay, Position, read
+from tests.sample_game.rules import CARDS, VENTS, GameRules, Lay, Position
 
 CELL, BACK = 60.0, "app/mark"
 # The card and the vent that were tapped.
@@ -34,6 +34,7 @@ class GameBoard(Board[Position, Choice]):
 
     def __init__(self, rules: Rules[Position]) -> None:
         super().__init__(rules)
+        assert isinstance(rules, GameRules)
         self.fixing = self.corrections = Fixing(rules)
 
     def nothing(self, sight: Sight[Position]) -> Choice:
@@ -50,7 +51,8 @@ class GameBoard(Board[Position, Choice]):
     def scene(self, sight: Sight[Position], choice: Choice, turn: int) -> Scene:
         position, action = sight.position, Lay(sight.position.turn, *choice)
         lay = Command(say("Choose"), why=say("Hold your hand, then tap a vent."))
-        lay = Command(say("Lay it"), action) if all(choice) else lay
+        if all(choice):
+            lay = Command(say("Lay it"), action)
         vents = enumerate(position.vents, start=1)
         tags, spaces = zip(*(self._vent(at, vent, choice) for at, vent in vents), strict=True)
         return Scene(
@@ -58,9 +60,7 @@ class GameBoard(Board[Position, Choice]):
             status=say("{count} cards left", count=position.deck.size),
             picture=Picture(CELL * VENTS, CELL, spaces, tags=tags, full=True),
             seats=tuple(SeatView(None, ()) for _ in position.hands),
-            primary=(Command(say("Lay it"), action) if all(choice) else lay)
-            if sight.prompts
-            else None,
+            primary=lay if sight.prompts else None,
             hand=self._hand(position) if sight.prompts else None,
         )
 
@@ -90,8 +90,9 @@ class GameBoard(Board[Position, Choice]):
 class Fixing(fixing.Fixing[Position]):
     """What can be corrected at one table: the card on each vent."""
 
-    def __init__(self, rules: Rules[Position]) -> None:
-        self.names, self.seats = rules.names, rules.seats
+    def __init__(self, rules: GameRules) -> None:
+        super().__init__(rules)
+        self.rules = rules
 
     @cached_property
     def facts(self) -> dict[str, Fact]:
@@ -101,10 +102,10 @@ class Fixing(fixing.Fixing[Position]):
         }
 
     def drawn(self, position_json: JsonObject) -> Position:
-        return read(position_json)
+        return self.rules.read(position_json)
 
     def place(self, facts: Facts, place: str) -> FixPlace:
-        cards: list[Json] = [[seat, card] for seat in self.seats for card in (1, 2, 3)]
+        cards: list[Json] = [[seat, card] for seat in self.rules.seats for card in CARDS]
         fixes = tuple(self.fix(facts, place, card) for card in (None, *cards))
         return FixPlace(self.facts[place].thing, (FixGroup(say("Card"), fixes),))
 

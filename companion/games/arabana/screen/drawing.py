@@ -19,7 +19,7 @@ from companion.games.arabana.screen.preview import Preview, needs, preview_of
 from companion.games.arabana.screen.taps import ISLAND, SLOT, Choice, Taps
 from companion.showing.scene import Patch, Picture, Piece, Space, Span, State, Stroke, Tag
 from companion.showing.sight import Sight
-from companion.showing.tokens import PLAYERS, TERRAIN, PlayerColour
+from companion.showing.tokens import PLAYERS, TERRAIN, colors_of
 
 CLEAR = "#00000000"
 CROSS_INK = "#A8142F"
@@ -63,10 +63,7 @@ class Drawing:
         self.taps = taps
         self.labels = labels
         self.geometry = Geometry(rules.box)
-        self.colors: tuple[PlayerColour, ...] = tuple(
-            player.color  # type: ignore[misc]
-            for player in rules.header.players
-        )
+        self.colors = colors_of(rules.header.players)
 
     def view(self, sight: Sight[Position], choice: Choice) -> View:
         """What is to be drawn."""

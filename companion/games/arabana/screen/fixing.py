@@ -23,8 +23,6 @@ from companion.showing.fixing import (
     FixGroup,
     FixPlace,
     Flag,
-    Together,
-    as_number,
     number_group,
 )
 from companion.showing.paths import Path, look, put
@@ -79,18 +77,17 @@ class Fixing(fixing.Fixing[Position]):
     """The facts of one table."""
 
     def __init__(self, rules: GameRules, drawing: Drawing) -> None:
+        super().__init__(rules)
         self.rules = rules
         self.chart = rules.chart
-        self.names = rules.names
         self.drawing = drawing
-        self.colors = drawing.colors
         self.gods = rules.settings.gods
 
     @cached_property
     def facts(self) -> dict[str, Fact]:
         """Every fact under its own key; markers follow from the bridges."""
         found = {
-            "turn": Fact(Together(("turn", "pending")), say("Turn"), self._whose),
+            "turn": self.whose_turn(),
             "round": Fact(At(("round",)), say("Round")),
             "bag": Fact(At(("bag",)), say("Cards in the bag")),
             "discard": Fact(At(("discard",)), say("Discards")),
@@ -141,15 +138,12 @@ class Fixing(fixing.Fixing[Position]):
             return FixPlace(say("{name}", name=self.names[seat]), self._seat(facts, seat))
         if place == "cards":
             return FixPlace(say("Cards"), self._cards(facts))
-        return FixPlace(say("Turn"), (self._turn(facts), self._round(facts)))
+        return FixPlace(say("Turn"), (self.turns(facts), self.rounds(facts, 2)))
 
     def chips(self, facts: Facts) -> tuple[FixChip, ...]:
         """The places beside the board."""
         return (
-            *(
-                FixChip(f"{SEAT}{seat}", say("{name}", name=self.names[seat]), seat)
-                for seat in self.rules.seats
-            ),
+            *self.seat_chips(SEAT),
             FixChip("cards", say("Cards")),
             FixChip("turn", say("Turn")),
         )
@@ -217,23 +211,7 @@ class Fixing(fixing.Fixing[Position]):
             ),
         )
 
-    def _turn(self, facts: Facts) -> FixGroup:
-        options = tuple(
-            self.fix(facts, "turn", {"turn": seat}, f"players/bare-{self.colors[seat]}")
-            for seat in self.rules.seats
-        )
-        return FixGroup(say("Whose turn begins"), options)
-
-    def _round(self, facts: Facts) -> FixGroup:
-        return FixGroup(say("Round"), tuple(self.fix(facts, "round", n) for n in (1, 2)))
-
     # Words and places of the facts
-
-    def _whose(self, value: Json) -> Message:
-        match value:
-            case {"turn": int(seat)}:
-                return say("{name}", name=self.names[seat])
-        return as_number(value)
 
     def _bridge_of(self, value: Json) -> Message:
         return say("{name}", name=self.names[value]) if isinstance(value, int) else say("no bridge")

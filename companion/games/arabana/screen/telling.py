@@ -18,8 +18,9 @@ from companion.games.arabana.screen.hands import GameHands
 from companion.games.arabana.screen.in_sight import rows
 from companion.games.arabana.screen.todo_items import BACK
 from companion.showing.odds import Supply
+from companion.showing.sheets import Group, Row, Rung, Scored
 from companion.showing.sight import Happened
-from companion.showing.telling import Group, HiddenDraw, Row, Rung, Scored, Telling
+from companion.showing.telling import HiddenDraw, Telling
 from companion.showing.to_do import ToDo
 
 # Questions before which the phone is handed over anew, even to the one who has it.

@@ -10,6 +10,7 @@ from companion.core.refusal import Refusal
 from companion.games.haleakala.box import KEPT, MOST_SHOWN, PROFILE, SCORING_CARDS, Card
 from companion.games.haleakala.island import SEGMENTS
 from companion.games.haleakala.screen import geometry
+from companion.games.haleakala.screen.drawing import ART, segment_numbers
 from companion.games.haleakala.words import KIND_NAMES, SCORING_CARD_NAMES, card_name
 from companion.showing.box_pages import (
     Bench,
@@ -23,10 +24,8 @@ from companion.showing.box_pages import (
     Question,
     Thing,
 )
-from companion.showing.scene import Picture, Piece, Space, Tag
-from companion.showing.tokens import TERRAIN
+from companion.showing.scene import Picture, Piece, Space
 
-ART = "haleakala/"
 PILES = (15, 12, 15)
 LAVA_CARDS = 8
 MOST = 15
@@ -315,17 +314,7 @@ def _island(box: Mapping[str, Json]) -> Picture:
             ),
         ),
         fixed=(),
-        numbers=tuple(
-            Tag(
-                f"segment-{segment}",
-                str(segment),
-                *geometry.polar(geometry.CARD_AT, geometry.angle_of(segment)),
-                height=16.8,
-                fill=TERRAIN.sea_deep,
-                ink=TERRAIN.keyline,
-            )
-            for segment in SEGMENTS
-        ),
+        numbers=segment_numbers(),
         pieces=(),
         orbiters=(),
         patches=(),

@@ -24,7 +24,7 @@ from companion.showing.scene import (
     Tag,
 )
 from companion.showing.sight import Sight
-from companion.showing.tokens import BASALT, PLAYERS, TERRAIN, PlayerColour
+from companion.showing.tokens import BASALT, PLAYERS, TERRAIN, colors_of
 
 ART = "haleakala/"
 SYMBOLS = {"white-pearl": "pearl-white", "black-pearl": "pearl-black"}
@@ -41,11 +41,6 @@ def symbol_of(card: Card) -> str:
     return ART + SYMBOLS.get(card.kind, card.kind)
 
 
-def colors_of(rules: GameRules) -> tuple[PlayerColour, ...]:
-    """The players' colours in the order of their seats."""
-    return tuple(player.color for player in rules.header.players)  # type: ignore[misc]
-
-
 class Drawing:
     """The pictures of one table."""
 
@@ -54,7 +49,7 @@ class Drawing:
         self.box = rules.box
         self.taps = taps
         self.labels = labels
-        self.colors = colors_of(rules)
+        self.colors = colors_of(rules.header.players)
 
     def sailing(self, sight: Sight[Position], choice: Choice) -> events.BoatSailed | None:
         """How the boat would sail if the choice were done."""
@@ -80,7 +75,7 @@ class Drawing:
             height=geometry.HEIGHT,
             ground=self._ground(turn),
             fixed=self._cards(position, turn),
-            numbers=self._numbers(turn),
+            numbers=segment_numbers(turn),
             pieces=(
                 *self._lava(position, choice, turn),
                 *self._people(position, choice, asked, turn),
@@ -156,19 +151,6 @@ class Drawing:
             if card:
                 made += _printed(slot, self.box.cards[card], turn)
         return tuple(made)
-
-    def _numbers(self, turn: int) -> tuple[Tag, ...]:
-        return tuple(
-            Tag(
-                f"segment-{segment}",
-                str(segment),
-                *geometry.polar(geometry.CARD_AT, geometry.angle_of(segment, turn)),
-                height=16.8,
-                fill=TERRAIN.sea_deep,
-                ink=TERRAIN.keyline,
-            )
-            for segment in SEGMENTS
-        )
 
     def _lava(self, position: Position, choice: Choice, turn: int) -> list[Piece]:
         made: list[Piece] = []
@@ -407,6 +389,21 @@ def _seas(turn: int) -> list[Space]:
         )
         for segment in SEGMENTS
     ]
+
+
+def segment_numbers(turn: int = 0) -> tuple[Tag, ...]:
+    """The number of each segment, out at sea."""
+    return tuple(
+        Tag(
+            f"segment-{segment}",
+            str(segment),
+            *geometry.polar(geometry.CARD_AT, geometry.angle_of(segment, turn)),
+            height=16.8,
+            fill=TERRAIN.sea_deep,
+            ink=TERRAIN.keyline,
+        )
+        for segment in SEGMENTS
+    )
 
 
 def _steps(sail: events.BoatSailed, turn: int) -> list[Tag]:

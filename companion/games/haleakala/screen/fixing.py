@@ -10,7 +10,7 @@ from companion.games.haleakala.island import LAND, SEGMENTS, ring
 from companion.games.haleakala.position import MOST_POINTS, Position
 from companion.games.haleakala.rules import GameRules
 from companion.games.haleakala.screen import geometry
-from companion.games.haleakala.screen.drawing import ART, SEATS, colors_of, symbol_of
+from companion.games.haleakala.screen.drawing import ART, SEATS, symbol_of
 from companion.games.haleakala.words import card_name, card_to_buy, space_name
 from companion.showing import fixing
 from companion.showing.fixing import (
@@ -23,8 +23,6 @@ from companion.showing.fixing import (
     FixGroup,
     FixPlace,
     Flag,
-    Together,
-    as_number,
     number_group,
 )
 from companion.showing.tokens import PLAYERS
@@ -36,10 +34,9 @@ class Fixing(fixing.Fixing[Position]):
     """The facts of one table."""
 
     def __init__(self, rules: GameRules) -> None:
+        super().__init__(rules)
         self.rules = rules
         self.box = rules.box
-        self.names = rules.names
-        self.colors = colors_of(rules)
         self.kept = [card for card in self.box.cards.values() if card.kind in KEPT]
 
     @cached_property
@@ -49,7 +46,7 @@ class Fixing(fixing.Fixing[Position]):
             "boat": Fact(At(("boat",)), say("Boat"), _beach, _at_sea),
             "round": Fact(At(("round",)), say("Round")),
             "priestess": Fact(At(("priestess_up",)), say("Priestess for sale"), _side_up),
-            "turn": Fact(Together(("turn", "pending")), say("Turn"), self._whose),
+            "turn": self.whose_turn(),
         }
         for seat in SEATS:
             found |= self._seat_facts(seat)
@@ -110,23 +107,20 @@ class Fixing(fixing.Fixing[Position]):
             case "slot":
                 return FixPlace(self.facts[place].thing, (self._slot(facts, place),))
             case "seat":
-                return FixPlace(self._name(int(rest)), self._seat(facts, int(rest)))
+                return FixPlace(self.name(int(rest)), self._seat(facts, int(rest)))
             case "piles":
                 return FixPlace(say("Piles and priestess"), self._piles(facts))
             case "turn":
-                return FixPlace(say("Round and turn"), self._turn(facts))
+                return FixPlace(say("Round and turn"), (self.rounds(facts, 2), self.turns(facts)))
         return FixPlace(space_name(place), self._land(facts, place))
 
     def chips(self, facts: Facts) -> tuple[FixChip, ...]:
         """The places beside the board."""
         return (
-            *(FixChip(f"seat-{seat}", self._name(seat), seat) for seat in SEATS),
+            *self.seat_chips("seat-"),
             FixChip("piles", say("Piles")),
             FixChip("turn", say("Turn")),
         )
-
-    def _name(self, seat: int) -> Message:
-        return say("{name}", name=self.names[seat])
 
     def _beach(self, facts: Facts, beach: int) -> tuple[FixGroup, ...]:
         boat = Fix("boat", beach, say("here"), ART + "boat", chosen=facts["boat"] == beach)
@@ -161,7 +155,7 @@ class Fixing(fixing.Fixing[Position]):
     def _shaman(self, facts: Facts, seat: int, space: str) -> Fix:
         key = f"shaman-{seat}"
         art = f"{ART}shaman-{self.colors[seat]}"
-        return Fix(key, space, self._name(seat), art, chosen=facts[key] == space)
+        return Fix(key, space, self.name(seat), art, chosen=facts[key] == space)
 
     def _slot(self, facts: Facts, key: str) -> FixGroup:
         cards = [card for card in self.box.cards.values() if card.kind != "lava"]
@@ -196,14 +190,6 @@ class Fixing(fixing.Fixing[Position]):
         up = tuple(self.fix(facts, "priestess", side, ART + "priestess") for side in (True, False))
         return *piles, FixGroup(say("Priestess for sale"), up)
 
-    def _turn(self, facts: Facts) -> tuple[FixGroup, ...]:
-        rounds = tuple(self.fix(facts, "round", number) for number in (1, 2))
-        turns = tuple(
-            self.fix(facts, "turn", {"turn": seat}, f"players/bare-{self.colors[seat]}")
-            for seat in SEATS
-        )
-        return FixGroup(say("Round"), rounds), FixGroup(say("Whose turn begins"), turns)
-
     def _toggle(
         self, facts: Facts, key: str, value: Json, art: str, number: int | None = None
     ) -> Fix:
@@ -222,12 +208,6 @@ class Fixing(fixing.Fixing[Position]):
 
     # Words of the facts
 
-    def _whose(self, value: Json) -> Message:
-        match value:
-            case {"turn": int(seat)}:
-                return self._name(seat)
-        return as_number(value)
-
     def _statue_of(self, value: Json) -> Message:
         if isinstance(value, int):
             return say("{name}’s statue", name=self.names[value])
@@ -237,7 +217,7 @@ class Fixing(fixing.Fixing[Position]):
         return card_name(self.box.cards[value]) if isinstance(value, str) else say("empty")
 
     def _sold_to(self, value: Json) -> Message:
-        return self._name(value) if isinstance(value, int) else say("for sale")
+        return self.name(value) if isinstance(value, int) else say("for sale")
 
 
 def _beach(value: Json) -> Message:

@@ -25,7 +25,12 @@ from companion.games.haleakala.words import (
     space_name,
 )
 
-KEPT_TEXTS = {
+PRIESTESS_TEXT = say("Move one lava disc to the crater beside it.")
+# What each kind of palm card does for whoever takes it.
+TEXTS = {
+    "statue": say("Builds a statue where your shaman stands."),
+    "priestess": PRIESTESS_TEXT,
+    "shell": say("Keep it, or buy a card from the scoring board now."),
     "fish": say("Keep it. The player with most baskets scores 3."),
     "white-pearl": say("Keep it: 1 point, 4 together with the black one."),
     "black-pearl": say("Keep it: 2 points, 4 together with the white one."),
@@ -39,8 +44,6 @@ SCORING_TEXTS = {
     "forest": say("2 more points for each statue in a forest."),
     "mountain": say("3 more points for each statue on a mountain."),
 }
-PRIESTESS_TEXT = say("Move one lava disc to the crater beside it.")
-KEEP_OR_BUY = say("Keep it, or buy a card from the scoring board now.")
 
 
 class Labels:
@@ -113,21 +116,15 @@ class Labels:
 
     def text(self, card: Card, position: Position) -> Message:
         """What a card does, for anybody who touches it."""
-        match card.kind:
-            case "statue":
-                return say(
-                    "Builds a statue where the shaman stands: {first} on {one}, {second} on {two}.",
-                    first=self.names[0],
-                    one=space_name(position.shamans[0]),
-                    second=self.names[1],
-                    two=space_name(position.shamans[1]),
-                )
-            case "priestess":
-                return PRIESTESS_TEXT
-            case "shell":
-                return KEEP_OR_BUY
-            case kind:
-                return KEPT_TEXTS[kind]
+        if card.kind != "statue":
+            return TEXTS[card.kind]
+        return say(
+            "Builds a statue where the shaman stands: {first} on {one}, {second} on {two}.",
+            first=self.names[0],
+            one=space_name(position.shamans[0]),
+            second=self.names[1],
+            two=space_name(position.shamans[1]),
+        )
 
     def effect(self, card: Card, seat: int, happened: tuple[Event, ...]) -> Message:
         """What a card would do for a seat, as the rules carried it out."""
@@ -143,15 +140,7 @@ class Labels:
                     if card.kind == "statue":
                         return say("Nothing happens: no statue can go up where your shaman is.")
                     return say("Nothing happens: no crater has lava.")
-        match card.kind:
-            case "statue":
-                return say("Builds a statue where your shaman stands.")
-            case "priestess":
-                return PRIESTESS_TEXT
-            case "shell":
-                return KEEP_OR_BUY
-            case kind:
-                return KEPT_TEXTS[kind]
+        return TEXTS[card.kind]
 
     # Buttons
 

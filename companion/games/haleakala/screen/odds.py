@@ -7,7 +7,8 @@ from companion.games.haleakala.cards import used_cards
 from companion.games.haleakala.consistency import seen_cards
 from companion.games.haleakala.position import Position
 from companion.games.haleakala.rules import GameRules
-from companion.games.haleakala.screen.box_pages import ART, card_face
+from companion.games.haleakala.screen.box_pages import card_face
+from companion.games.haleakala.screen.drawing import ART
 from companion.games.haleakala.words import card_name
 from companion.showing.odds import Chance, Supply, most_first
 

@@ -16,7 +16,7 @@ from companion.games.haleakala.consistency import seen_cards
 from companion.games.haleakala.position import Position
 from companion.games.haleakala.rules import GameRules
 from companion.games.haleakala.scoring import worth
-from companion.games.haleakala.screen.drawing import ART, SEATS, Drawing, colors_of, symbol_of
+from companion.games.haleakala.screen.drawing import ART, SEATS, Drawing, symbol_of
 from companion.games.haleakala.screen.geometry import angle_of, polar
 from companion.games.haleakala.screen.labels import (
     MISSING,
@@ -39,7 +39,7 @@ from companion.showing.scene import (
     TrayItem,
 )
 from companion.showing.sight import Sight
-from companion.showing.tokens import PLAYERS
+from companion.showing.tokens import PLAYERS, colors_of
 
 # More baskets or butterflies than on any card that we know of.
 MOST_COUNTED = 4
@@ -54,7 +54,7 @@ class Questions:
         self.taps = taps
         self.labels = labels
         self.drawing = drawing
-        self.colors = colors_of(rules)
+        self.colors = colors_of(rules.header.players)
 
     # Buttons
 

@@ -31,18 +31,11 @@ from companion.games.haleakala.words import (
     card_name,
     space_name,
 )
+from companion.showing.eruptions import Eruption, EruptionTask, Flow
 from companion.showing.odds import Supply
+from companion.showing.sheets import Group, Row, Rung, Scored
 from companion.showing.sight import Happened
-from companion.showing.telling import (
-    Eruption,
-    EruptionTask,
-    Flow,
-    Group,
-    Row,
-    Rung,
-    Scored,
-    Telling,
-)
+from companion.showing.telling import Telling
 
 # How far from the middle a flow ends, in units of the board's picture (360 wide).
 _REACH = {"mountain": 58.6, "forest": 80.1, "grassland": 101.2}

@@ -9,10 +9,11 @@ from companion.games.haleakala.box import Card
 from companion.games.haleakala.material import UP
 from companion.games.haleakala.rules import GameRules
 from companion.games.haleakala.screen import geometry
-from companion.games.haleakala.screen.drawing import ART, colors_of, lava_key, symbol_of
+from companion.games.haleakala.screen.drawing import ART, lava_key, symbol_of
 from companion.games.haleakala.words import KIND_NAMES, card_name, space_name
 from companion.showing.scene import CardFace
 from companion.showing.to_do import ToDo
+from companion.showing.tokens import colors_of
 
 
 class TodoItems:
@@ -22,7 +23,7 @@ class TodoItems:
         self.rules = rules
         self.box = rules.box
         self.names = rules.names
-        self.colors = colors_of(rules)
+        self.colors = colors_of(rules.header.players)
         self.physical = rules.settings.physical
 
     # On the board

@@ -20,18 +20,13 @@ from companion.games.hekla.screen.labels import Labels
 from companion.games.hekla.screen.taps import Choice, Taps
 from companion.showing.scene import Patch, Picture, Piece, Space, State, Stroke, Tag
 from companion.showing.sight import Sight
-from companion.showing.tokens import BASALT, PLAYERS, TERRAIN, PlayerColour
+from companion.showing.tokens import BASALT, PLAYERS, TERRAIN, colors_of
 
 ART = "hekla/"
 CLEAR = "#00000000"
 RAIL, RAIL_READY, GLOW = "#8CFFF6E6", TERRAIN.lava, "#59FF6A1F"
 POINTING = "#80FFF6E6"
 TAG = 17.0
-
-
-def colors_of(rules: GameRules) -> tuple[PlayerColour, ...]:
-    """The players' colours in the order of their seats."""
-    return tuple(player.color for player in rules.header.players)  # type: ignore[misc]
 
 
 @dataclass(frozen=True)
@@ -61,7 +56,7 @@ class Drawing:
         self.grid = rules.grid
         self.taps = taps
         self.labels = labels
-        self.colors = colors_of(rules)
+        self.colors = colors_of(rules.header.players)
 
     def art(self, piece: Volcano) -> str:
         """The picture of a volcano or of lava."""

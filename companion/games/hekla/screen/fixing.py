@@ -9,7 +9,7 @@ from companion.games.hekla.pieces import LAVA, LAVA_VALUES, PLACES, VALUES, Piec
 from companion.games.hekla.position import MOST_CIRCLES, Position
 from companion.games.hekla.rules import GameRules
 from companion.games.hekla.screen import geometry
-from companion.games.hekla.screen.drawing import ART, colors_of
+from companion.games.hekla.screen.drawing import ART
 from companion.games.hekla.screen.geometry import ROAD
 from companion.games.hekla.screen.labels import Labels
 from companion.games.hekla.words import piece_name
@@ -23,8 +23,6 @@ from companion.showing.fixing import (
     FixGroup,
     FixPlace,
     Flag,
-    Together,
-    as_number,
     number_group,
 )
 
@@ -35,11 +33,10 @@ class Fixing(fixing.Fixing[Position]):
     """The facts of one table."""
 
     def __init__(self, rules: GameRules, labels: Labels) -> None:
+        super().__init__(rules)
         self.rules = rules
         self.grid = rules.grid
-        self.names = rules.names
         self.labels = labels
-        self.colors = colors_of(rules)
         mine = set(rules.box.volcanoes[len(self.names) - 2])
         self.pieces = [
             *(
@@ -54,7 +51,7 @@ class Fixing(fixing.Fixing[Position]):
     @cached_property
     def facts(self) -> dict[str, Fact]:
         """Every fact under its own key; supplies and lava follow from the cells."""
-        found = {"turn": Fact(Together(("turn", "pending")), say("Turn"), self._whose)}
+        found = {"turn": self.whose_turn()}
         for seat, name in enumerate(self.names):
             driven = say("{name}’s circles", name=name)
             found[f"{DRIVEN}{seat}"] = Fact(At(("road", seat)), driven, flag=self._on_road)
@@ -82,21 +79,18 @@ class Fixing(fixing.Fixing[Position]):
             return FixPlace(title, (FixGroup(say("Vulcanologists"), options),))
         if place.startswith(SEAT):
             seat = int(place.removeprefix(SEAT))
-            return FixPlace(self._name(seat), (self._driven(facts, seat),))
+            return FixPlace(self.name(seat), (self._driven(facts, seat),))
         if place == "turn":
-            return FixPlace(say("Turn"), (self._turn(facts),))
+            return FixPlace(say("Turn"), (self.turns(facts),))
         groups = tuple(self._standing(facts, place, number) for number in range(PLACES))
         return FixPlace(say("Cell {cell}", cell=place), groups)
 
     def chips(self, facts: Facts) -> tuple[FixChip, ...]:
         """The places beside the board."""
         return (
-            *(FixChip(f"{SEAT}{seat}", self._name(seat), seat) for seat in self.rules.seats),
+            *self.seat_chips(SEAT),
             FixChip("turn", say("Turn")),
         )
-
-    def _name(self, seat: int) -> Message:
-        return say("{name}", name=self.names[seat])
 
     def _standing(self, facts: Facts, cell: str, number: int) -> FixGroup:
         """One of a cell's places: the other one keeps its piece."""
@@ -138,27 +132,14 @@ class Fixing(fixing.Fixing[Position]):
             ways = list(range(circle, max(circle, driven) + outer + 1, outer))
         nearest = min(ways, key=lambda way: abs(way - driven))
         art = f"{ART}vulcanologist-{self.colors[seat]}"
-        return Fix(key, nearest, self._name(seat), art, chosen=driven == nearest)
+        return Fix(key, nearest, self.name(seat), art, chosen=driven == nearest)
 
     def _driven(self, facts: Facts, seat: int) -> FixGroup:
         art = f"{ART}vulcanologist-{self.colors[seat]}"
         most = MOST_CIRCLES
         return number_group(facts, f"{DRIVEN}{seat}", say("Circles driven"), most, art)
 
-    def _turn(self, facts: Facts) -> FixGroup:
-        options = tuple(
-            self.fix(facts, "turn", {"turn": seat}, f"players/bare-{self.colors[seat]}")
-            for seat in self.rules.seats
-        )
-        return FixGroup(say("Whose turn begins"), options)
-
     # Words and places of the facts
-
-    def _whose(self, value: Json) -> Message:
-        match value:
-            case {"turn": int(seat)}:
-                return self._name(seat)
-        return as_number(value)
 
     def _content(self, value: Json) -> Message:
         standing = [piece_name(piece, self.names) for piece in _pieces(value)]

@@ -8,12 +8,13 @@ from companion.games.hekla.material import BESIDE, TURNED, Pawn, supply
 from companion.games.hekla.pieces import LAVA, Piece
 from companion.games.hekla.position import Position
 from companion.games.hekla.rules import GameRules
-from companion.games.hekla.screen.drawing import ART, colors_of, lava_key
+from companion.games.hekla.screen.drawing import ART, lava_key
 from companion.games.hekla.screen.geometry import ROAD
 from companion.games.hekla.screen.labels import Labels
 from companion.games.hekla.words import piece_name
 from companion.showing.hands import Hands, Stage
 from companion.showing.to_do import LayOut, ToDo, in_front_of, whose_turn
+from companion.showing.tokens import colors_of
 
 
 class GameHands(Hands[Position]):
@@ -23,7 +24,7 @@ class GameHands(Hands[Position]):
         super().__init__(rules)
         self.grid = rules.grid
         self.labels = Labels(rules)
-        self.colors = colors_of(rules)
+        self.colors = colors_of(rules.header.players)
 
     # Moves
 

@@ -18,7 +18,6 @@ from companion.showing.just_score import (
     Numbers,
     Rows,
     Said,
-    numbers,
 )
 from companion.showing.scene import Picture, Space
 
@@ -36,9 +35,9 @@ class GameCount(Count[Position]):
         assert isinstance(rules, GameRules)
         self.grid = rules.grid
         self.board = GameBoard(rules)
-
-    def usual(self) -> dict[str, Answer]:
-        return numbers(self.seats, (DRIVEN,))
+        most = len(self.grid.inner) + LAPS * len(self.grid.outer)
+        row = Numbers(DRIVEN, say("Circles driven"), most=most, line="road")
+        self.rows = (Rows(say("The road"), (row,)),)
 
     def read(self, position: Position) -> dict[str, Answer]:
         return {f"{DRIVEN}/{seat}": position.road[seat] for seat in self.seats}
@@ -47,11 +46,9 @@ class GameCount(Count[Position]):
         return {**onto, "road": [self.number(said, DRIVEN, seat) for seat in self.seats]}
 
     def scene(self, said: Said, brush: str, reckoning: Reckoning[Position]) -> CountScene:
-        most = len(self.grid.inner) + LAPS * len(self.grid.outer)
-        row = Numbers(DRIVEN, say("Circles driven"), most=most, line="road")
         return CountScene(
             brushes=self.brushes(f"{ART}vulcanologist-{{}}"),
-            groups=(Rows(say("The road"), (row,)),),
+            groups=self.rows,
             picture=self._picture(said, brush, reckoning.position),
             notes=(say("Tap an outer circle again for one lap more."),),
         )
@@ -104,6 +101,3 @@ class GameCount(Count[Position]):
         outer = circle > len(self.grid.inner)
         most = len(self.grid.inner) + LAPS * len(self.grid.outer)
         return key, further if outer and further <= most else 0
-
-    def words(self, key: str, value: Answer) -> Message:
-        return self.number_words(key.partition("/")[2], say("Circles driven"), value)

@@ -8,7 +8,7 @@ from companion.games.hekla.position import Position
 from companion.games.hekla.preview import Forecast, preview
 from companion.games.hekla.rules import GameRules
 from companion.games.hekla.screen import geometry
-from companion.games.hekla.screen.drawing import ART, View, colors_of
+from companion.games.hekla.screen.drawing import ART, View
 from companion.games.hekla.screen.labels import MISSING, MISSING_WHY, Labels
 from companion.games.hekla.screen.taps import (
     BACK,
@@ -22,7 +22,7 @@ from companion.games.hekla.screen.taps import (
 )
 from companion.games.hekla.words import span
 from companion.showing.scene import CardFace, Command, Holding, SeatView, State, Tally, TrayItem
-from companion.showing.tokens import TERRAIN
+from companion.showing.tokens import TERRAIN, colors_of
 
 
 class Questions:
@@ -33,7 +33,7 @@ class Questions:
         self.grid = rules.grid
         self.taps = taps
         self.labels = labels
-        self.colors = colors_of(rules)
+        self.colors = colors_of(rules.header.players)
         values = rules.box.volcanoes[len(rules.names) - 2]
         self.values = tuple(value for value in VALUES if value in values)
 

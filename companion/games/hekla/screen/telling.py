@@ -22,8 +22,10 @@ from companion.games.hekla.words import (
     sheet_title,
     span,
 )
+from companion.showing.eruptions import Eruption, EruptionTask
+from companion.showing.sheets import Group, Row, Rung, Scored
 from companion.showing.sight import Happened
-from companion.showing.telling import Eruption, EruptionTask, Group, Row, Rung, Scored, Telling
+from companion.showing.telling import Telling
 
 ART = "hekla/"
 # Nothing of what is to be done waits for a flow of lava.

@@ -9,7 +9,7 @@ from companion.games.mauna_kea.rules import GameRules
 from companion.games.mauna_kea.scoring import boats_of, fulfilled, objective_cards
 from companion.games.mauna_kea.screen.art import ART
 from companion.games.mauna_kea.words import objective_name
-from companion.showing.telling import Row
+from companion.showing.sheets import Row
 
 # Where a player does not hold a card.
 NOBODY = (None, None)

@@ -25,10 +25,12 @@ from companion.games.mauna_kea.words import (
     TIE_BREAKS,
     load_name,
 )
+from companion.showing.eruptions import Eruption, EruptionTask
 from companion.showing.hands import Stage, Untold, stages
 from companion.showing.odds import Supply
+from companion.showing.sheets import Group, Row, Rung, Scored
 from companion.showing.sight import Happened
-from companion.showing.telling import Eruption, EruptionTask, Group, Row, Rung, Scored, Telling
+from companion.showing.telling import Telling
 
 # Nothing of what is to be done waits for a flow of lava.
 NO_FLOW = -1

@@ -13,7 +13,6 @@ that differs and exits with status 1.
 import argparse
 import shutil
 import sys
-from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -21,27 +20,9 @@ from typing import Literal, NamedTuple
 from PIL import Image, ImageChops
 from playwright.sync_api import Browser, sync_playwright
 
-from companion.core import record
-from companion.core.table import Table
-from companion.games import find
-from companion.playing.marks import Marks
-from companion.store.sqlite import SqliteStore
-from tests.browser.harness import ROOT, Screen, launch, open_screen
+from tests.browser.every_page import Page, make_tables, pages_of
+from tests.browser.harness import Screen, launch, open_screen
 from tests.browser.server import Server
-
-RECORDS = ROOT / "tests" / "records"
-PLAYED = {
-    "haleakala": "tie-broken-by-statues",
-    "hekla": "four-players",
-    "arabana": "gods-three-players",
-    "mauna-kea": "four-players-expert-every-square",
-}
-HOUSEHOLD = ("/", "/history", "/settings", "/score", "/join")
-OF_A_GAME = ("/new", "/rules", "/box", "/map", "/first", "/score")
-FINISHED = ("", "/log", "/sheet", "/winner", "/eruption", "/fix")
-IN_PLAY = ("", "/log", "/fix", "/lay-out", "/odds", "/count", "/watch")
-# Shares of a recorded game after which the table in play is pictured.
-MOMENTS = (0.2, 0.5, 0.8)
 
 
 class Form(NamedTuple):
@@ -66,52 +47,6 @@ LOOKS: tuple[tuple[str, Theme], ...] = tuple(product(("en", "fr", "de"), ("dark"
 SHADE = 24
 # Milliseconds until a page that was resized stands still.
 STILL = 600
-
-
-class Page(NamedTuple):
-    """An address, and the name of its pictures."""
-
-    name: str
-    path: str
-
-
-def make_tables(data: Path) -> None:
-    """Stores a finished table of each game and some in the middle of it."""
-    data.mkdir(parents=True)
-    store = SqliteStore(data / "tables.sqlite", find)
-    for game, name in PLAYED.items():
-        table = record.read_text((RECORDS / game / f"{name}.json").read_bytes(), find)
-        id = store.keep(table)
-        Marks(store, "here").see(id, (table.last.number, 2))
-        pages = [Page(f"{game}-finished{page.replace('/', '-')}", page) for page in FINISHED]
-        _note(data, pages, id)
-        for moment in MOMENTS:
-            begun: Table[object] = Table(table.rules)
-            for action in table.actions[: round(len(table.actions) * moment)]:
-                begun.push(action)
-            id = store.keep(begun)
-            Marks(store, "here").see(id, (begun.last.number, 2))
-            wanted = IN_PLAY if moment == MOMENTS[1] else ("",)
-            stem = f"{game}-{round(moment * 100)}"
-            _note(data, [Page(f"{stem}{page.replace('/', '-')}", page) for page in wanted], id)
-    store.close()
-
-
-def _note(data: Path, pages: list[Page], id: str) -> None:
-    with (data / "pages.txt").open("a", encoding="utf-8") as notes:
-        for page in pages:
-            notes.write(f"{page.name} /table/{id}{page.path}\n")
-
-
-def pages_of(data: Path) -> Iterator[Page]:
-    """Every page to be pictured."""
-    for path in HOUSEHOLD:
-        yield Page(f"household{path.replace('/', '-').rstrip('-')}", path)
-    for game, path in product(PLAYED, OF_A_GAME):
-        yield Page(f"{game}{path.replace('/', '-')}", f"{path}/{game}")
-    for line in (data / "pages.txt").read_text(encoding="utf-8").splitlines():
-        name, _, path = line.partition(" ")
-        yield Page(name, path)
 
 
 def take(folder: Path, data: Path | None, *, everything: bool) -> None:

@@ -268,16 +268,16 @@ class Screen:
         """Sets the text size as the browser's settings would."""
         changed = monotonic()
         self.page.evaluate(f"document.documentElement.style.fontSize = '{percent}%'")
-        self._await_layout(changed)
+        self.await_drawing(changed)
 
     def resize(self, width: int, height: int) -> None:
         """Turns the phone, or changes the window's size."""
         changed = monotonic()
         self.page.set_viewport_size({"width": width, "height": height})
-        self._await_layout(changed)
+        self.await_drawing(changed)
 
-    def _await_layout(self, changed: float) -> None:
-        """Waits until the server has drawn for another size: it is told of it first."""
+    def await_drawing(self, changed: float) -> None:
+        """Waits until the server has drawn what was changed at that time: it hears of it first."""
         end = monotonic() + NO_ANSWER
         while 0 < self.heard < changed and monotonic() < end:
             self.page.wait_for_timeout(40)

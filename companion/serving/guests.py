@@ -270,7 +270,7 @@ class Hosting:
 
 
 def shared_table(tables: Tables, seating: Seating, table: str, key: str = "") -> Shared | None:
-    """A shared table as everybody at it may know it; `key` tells the seats of one's own phone."""
+    """A shared table as everybody at it may know it; `key` is that of one's own phone's seats."""
     shared = seating.shared(table)
     if shared is None:
         return None

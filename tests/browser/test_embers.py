@@ -62,3 +62,20 @@ def test_a_game_that_no_room_knows_is_played_to_its_winner(embers: tuple[Path, S
     screen.see("Embers")
     screen.tap("Confirm and finish")
     screen.see(f"{names[result.winners[0]]} wins" if len(result.winners) == 1 else "share the win")
+
+
+def test_such_a_game_is_only_scored_with_rows_of_numbers(embers: tuple[Path, Screen]) -> None:
+    data, screen = embers
+    screen.tap("Just score it")
+    screen.tap("Embers. 2–3 players")
+    screen.tap("Edit Red")
+    screen.tap("Done")
+    screen.tap("Count")
+    screen.tap("Cards with 3 of Red: more")
+    screen.tap("Cards with 2 of Yellow: more")
+    screen.tap("See the sheet")
+    screen.see("Laid: Red 3, Yellow 2")
+    screen.tap("Confirm and finish")
+    screen.tap("See who won")
+    screen.see("Red wins")
+    assert kept(data).scores == (3, 2)

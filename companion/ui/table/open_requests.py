@@ -24,7 +24,7 @@ OWN_CARDS = N_("What lies open stays as it is: only {name}’s own cards are cor
 
 
 def use_requests(ui: Ui, seen: Seen | Message) -> None:
-    """Puts the question of others to whoever may answer it, and tells the answer to who asked."""
+    """Shows a request to whoever may agree, and the answer to whoever asked."""
     put_off, set_put_off = ft.use_state("")
     requests = () if isinstance(seen, Message) else requests_now(ui.session, seen)
     asked = next(

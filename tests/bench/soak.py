@@ -11,7 +11,7 @@ fails if one of them grew, if something acknowledged is lost or doubled, or if a
 the record.
 
 A hub that has just started fills its caches, which are bounded, with the first tables: none of that
-is measured, and a run in which too few tables were played says so.
+is measured. A run goes on beyond its time until enough tables were measured.
 
     python -m tests.bench.soak [--minutes 10] [--tables 8] [--kinds sqlite two] [--seed 1]
 """
@@ -50,8 +50,9 @@ from tests.sharing.hubs import free_port
 PAUSE, CALM = 0.2, 3.0
 # When hubs are no longer killed, and when measuring begins, as parts of the time.
 KILLS_END, MEASURED_FROM = 0.3, 0.5
-# So many tables are played after the last kill before measuring begins, and are measured at least.
-WARM, FEWEST = 40, 100
+# So many tables are played after the last kill before measuring begins, and are measured at least:
+# on a busy machine the run takes longer than it was told.
+WARM, FEWEST = 40, 60
 # By how much the last tenth may be more than the first.
 GROWTH = {
     "memory, kB": 1.1,
@@ -122,12 +123,17 @@ class Soak:
         return (monotonic() - self.began) / self.seconds
 
     @property
+    def _is_over(self) -> bool:
+        """Whether the time is over, and enough was measured in it."""
+        return self.part >= 1 and len(self.waits) >= FEWEST
+
+    @property
     def _is_measured(self) -> bool:
         return self.part > MEASURED_FROM and self.played >= WARM
 
     async def _play(self, numbers: Iterator[int]) -> None:
         """One table after another, each until it is over or the time is."""
-        while self.part < 1:
+        while not self._is_over:
             number = next(numbers)
             home = f"198.51.{number // 250 % 250}.{number % 250}"
             try:
@@ -138,7 +144,7 @@ class Soak:
                 await asyncio.sleep(CALM / 3)
                 continue
             self.tables.append(table)
-            while not table.is_over and self.part < 1:
+            while not table.is_over and not self._is_over:
                 await asyncio.sleep(0.2)
             with self.tally.trial(f"table {number}"):
                 await table.settle(self.tally)
@@ -169,7 +175,7 @@ class Soak:
 
     async def _disturb(self) -> None:
         """Kills, cuts and delays at random moments."""
-        while self.part < 1:
+        while not self._is_over:
             await asyncio.sleep(self.luck.uniform(0, CALM))
             match self.luck.randrange(3):
                 case 0 if self.part < KILLS_END:
@@ -187,7 +193,7 @@ class Soak:
         self.proxy.slow = 0.0
 
     async def _measure(self) -> None:
-        while self.part < 1:
+        while not self._is_over:
             await asyncio.sleep(1)
             if self._is_measured:
                 self._bare_wait = await self.bare.wait()
@@ -314,8 +320,6 @@ def run(kind: str, minutes: float, tables: int, seed: int) -> list[str]:
                 cluster.remove()
     tally.say()
     print(f"  {len(soak.waits)} tables were measured", flush=True)
-    if len(soak.waits) < FEWEST:
-        return [f"{kind}: too few tables were played to measure anything: let it run longer"]
     grew = []
     for name, medians in soak.figures().items():
         first, *between, last = medians

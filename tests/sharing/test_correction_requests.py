@@ -117,7 +117,7 @@ def test_the_host_may_agree_with_a_seat_and_without(
     assert scores(house, table) == [0, 1, 0]
 
 
-def test_a_no_is_told_to_who_asked_and_nothing_changes(
+def test_a_no_reaches_who_asked_and_nothing_changes(
     house: House, corrections: CorrectionRequests, table: str, phones: list[str]
 ) -> None:
     corrections.ask(phones[0], 0, MOST, wanted(house, table))

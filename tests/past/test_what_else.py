@@ -13,11 +13,12 @@ from companion.games.arabana.position import UNKNOWN
 from companion.past import what_else
 from companion.past.story import Story, story
 from companion.past.what_else import OtherIdea, may_ask, other_ideas
+from companion.ui.board.still_board import still_picture
 from companion.ui.past.what_else_row import GHOST, with_ghosts
 
 RECORDS = Path(__file__).parents[1] / "records"
 # A turn of each game about which there is something to say.
-TURNS = {"haleakala": 5, "arabana": 20, "mauna-kea": 5, "hekla": 5}
+TURNS = {"haleakala": 5, "arabana": 20, "mauna-kea": 12, "hekla": 5}
 
 
 @pytest.fixture(autouse=True)
@@ -44,12 +45,16 @@ def test_ideas_are_few_and_other_than_what_was_done(game: str) -> None:
     assert len(words) == len(set(words)) <= 3
     assert str(found.turns[TURNS[game]].lines[0]) not in words
     board = GAMES.find(game).board(table.rules)
+    # What it would change on the board is drawn there, the rest is as it was.
     for idea in ideas:
-        drawn = with_ghosts(board, idea)
-        assert any(
-            one.key.startswith("ghost-") and one.opacity == GHOST
-            for one in (*drawn.pieces, *drawn.spans)
-        )
+        drawn, before = with_ghosts(board, idea), still_picture(board, idea.before)
+        assert set(drawn.pieces) >= set(before.pieces)
+        ghosts = [
+            *((one.key, one.opacity) for one in drawn.pieces[len(before.pieces) :]),
+            *((one.key, one.opacity) for one in drawn.spans[len(before.spans) :]),
+        ]
+        assert ghosts or drawn.grid != before.grid
+        assert all(key.startswith("ghost-") and opacity == GHOST for key, opacity in ghosts)
 
 
 def test_an_idea_shows_no_hand_but_the_players_own() -> None:

@@ -121,4 +121,11 @@ def with_ghosts(board: AnyBoard, idea: OtherIdea) -> Picture:
         for span in first.spans
         if span not in before.spans and all(span in other.spans for other in others)
     ]
-    return replace(before, pieces=(*before.pieces, *pieces), spans=(*before.spans, *spans))
+    # A tile that is laid is part of the ground.
+    grid = first.grid if all(other.grid == first.grid for other in others) else before.grid
+    return replace(
+        before,
+        grid=grid,
+        pieces=(*before.pieces, *pieces),
+        spans=(*before.spans, *spans),
+    )

@@ -1,20 +1,36 @@
 """What tests of several folders need."""
 
 import asyncio
+import os
 from collections import defaultdict
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from _pytest.terminal import TerminalReporter
+from filelock import FileLock
 
 from tests.cluster import Cluster
+from tests.order import in_order
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 # Seconds; a run that takes less needs no account of them.
 SHORT_RUN = 60.0
+# Where pytest keeps how long each file took in the last runs.
+MEASURED = "caldera/seconds"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Several workers begin with what takes long."""
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    if workers > 1:
+        cache = getattr(config, "cache", None)
+        measured = cache.get(MEASURED, {}) if cache is not None else {}
+        files = [item.nodeid.split("::")[0] for item in items]
+        items[:] = [items[index] for index in in_order(files, measured, workers)]
 
 
 @pytest.fixture(autouse=True)
@@ -43,6 +59,22 @@ def chromium() -> "Iterator[Browser]":
 
 
 @pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The offline site as ./build/web makes it, once for all workers."""
+    from companion.phone.building import build
+
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent
+    site = folder / "site" / "web"
+    site.parent.mkdir(exist_ok=True)
+    with FileLock(site.with_suffix(".lock")):
+        if not site.exists():
+            build(site)
+    return site
+
+
+@pytest.fixture(scope="session")
 def cluster() -> Iterator[Cluster]:
     """A PostgreSQL that is started when the first test asks for it."""
     cluster = Cluster()
@@ -62,6 +94,9 @@ def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
             by_folder[folder] += report.duration
             by_file[report.nodeid.split("::")[0]] += report.duration
             by_test[report.nodeid] += report.duration
+    cache = getattr(terminalreporter.config, "cache", None)
+    if cache is not None:
+        cache.set(MEASURED, {**cache.get(MEASURED, {}), **by_file})
     if sum(by_folder.values()) < SHORT_RUN:
         return
     for title, spent in (

@@ -60,8 +60,12 @@ def pending_moment(seen: Seen, marks: Marks, eruptions: bool = True) -> Moment |
 
 
 def _latest(seen: Seen) -> tuple[Moment, ...]:
-    """The moments of the last step; an opponent's turn is looked at as a whole."""
-    steps = tuple(reversed(not_carried_out(seen))) or (seen.last,)
+    """The moments of the last step.
+
+    An opponent may have answered at once: then the step before its turn is looked at, too.
+    """
+    decided = tuple(reversed(not_carried_out(seen)))
+    steps = (seen.steps[decided[0].continues or 0], *decided) if decided else (seen.last,)
     return tuple(moment for step in steps for moment in moments_in(seen, step))
 
 

@@ -2,13 +2,14 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from companion.core.action import Action, Redo, Undo
-from companion.core.game import Header, Reckoning, Rules, Seats
+from companion.core.game import Header, Player, Reckoning, Rules, Seats
 from companion.core.json_text import JsonObject
 from companion.core.message import Message
 from companion.core.opponents import Opponent
@@ -182,6 +183,15 @@ class Seen(ABC):
             found = opponents_after(self.header, (step.done for step in self.line()))
             self._opponents = (step, found if self.game.can_play(self.header, found) else {})
         return self._opponents[1]
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who plays now: Caldera's seats as they are at this moment."""
+        now = self.opponents
+        return tuple(
+            replace(player, opponent=now.get(seat, ""))
+            for seat, player in enumerate(self.header.players)
+        )
 
     @cached_property
     def mind(self) -> "AnyMind":

@@ -1,6 +1,6 @@
 """Shared tables as the screens see them: who sits where, and what a host or guest can do."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
@@ -10,8 +10,8 @@ from companion.playing.seen import Seen
 from companion.playing.subscribers import Follower
 
 # A seat is free (the host's phone plays it meanwhile), the host's own, this phone's, another
-# phone's, or its phone is gone.
-Hold = Literal["free", "host", "here", "other", "gone"]
+# phone's, or its phone is gone; or Caldera plays it.
+Hold = Literal["free", "host", "here", "other", "gone", "opponent"]
 HOLDS: dict[SeatState, Hold] = {"free": "free", "host": "host", "taken": "other", "gone": "gone"}
 
 
@@ -24,14 +24,16 @@ class Chair:
     phone: str = ""
 
     @classmethod
-    def of(cls, holder: SeatHolder, *, own: bool) -> "Chair":
+    def of(cls, holder: SeatHolder, players: Sequence[Player], *, own: bool) -> "Chair":
         """The seat as the screens of one phone show it; `own` where that phone has it."""
+        if players[holder.seat].opponent:
+            return cls(holder.seat, "opponent", holder.phone)
         return cls(holder.seat, "here" if own else HOLDS[holder.state], holder.phone)
 
     @property
     def at_host(self) -> bool:
         """Whether it is played on the phone that keeps the table."""
-        return self.hold in ("free", "host")
+        return self.hold in ("free", "host", "opponent")
 
 
 @dataclass(frozen=True)
@@ -57,7 +59,8 @@ class Shared:
     @property
     def phones(self) -> int:
         """How many phones play, the host's among them while it has a seat."""
-        return len({chair.phone for chair in self.chairs if chair.hold != "gone"})
+        playing = [chair for chair in self.chairs if chair.hold not in ("gone", "opponent")]
+        return len({chair.phone for chair in playing})
 
     @property
     def keeper(self) -> str:

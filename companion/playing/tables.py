@@ -134,13 +134,8 @@ class Tables:
 
     def who_plays(self, id: str) -> tuple[Player, ...]:
         """The players of a table; Caldera's seats as they are now, where it is loaded."""
-        live, players = self._held.get(id), self.header(id).players
-        if live is None:
-            return players
-        now = live.opponents
-        return tuple(
-            replace(player, opponent=now.get(seat, "")) for seat, player in enumerate(players)
-        )
+        live = self._held.get(id)
+        return self.header(id).players if live is None else Window(live, NOBODY, NOBODY).players
 
     def live(self, id: str) -> LiveTable:
         """The live table itself, for the hub, which sends each phone what it may see."""

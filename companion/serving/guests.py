@@ -266,19 +266,19 @@ class Hosting:
 
 
 def shared_table(tables: Tables, seating: Seating, table: str, key: str = "") -> Shared | None:
-    """A shared table as everybody at it may know it; `key` tells the seats of one's own phone."""
+    """A shared table as everybody at it may know it; `key` is that of one's own phone's seats."""
     shared = seating.shared(table)
     if shared is None:
         return None
-    header = tables.header(table)
+    header, players = tables.header(table), tables.who_plays(table)
     return Shared(
         table,
         spaced(shared.code),
         shared.code,
         header.game,
-        header.players,
+        players,
         tuple(
-            Chair.of(holder, own=bool(holder.phone) and key.startswith(holder.phone))
+            Chair.of(holder, players, own=bool(holder.phone) and key.startswith(holder.phone))
             for holder in seating.who(table)
         ),
         shared.watch,

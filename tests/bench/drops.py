@@ -99,7 +99,7 @@ def show(browser: Browser, kind: Kind, table: Table[Position], data: Path) -> Se
     store.close()
     server = Server(data, kind.command)
     server.start()
-    kind.screen = open_screen(browser, server.url, path=f"/table/{id}")
+    kind.screen = open_screen(browser, server.url, path=f"/table/{id}", motion="no-preference")
     kind.screen.see("Menu")
     kind.screen.settle()
     return server

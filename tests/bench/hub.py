@@ -1,9 +1,10 @@
 """A hub under load: tables with four phones each, beside a bare hub without rules, in one run.
 
-Prints actions a second, how long until all four phones have one (median and 99th percentile), and
-memory a table. From 50 to 200 tables it must be no worse than linear: as many actions a second,
-within a quarter. Beside it in the same run a bare hub (the same commit to the same kind of store,
-four streams, no rules, no masks): ours must reach half of its rate.
+Prints actions a second, how long until all four phones have one (median and 99th percentile), the
+hub's processor time for an action, and memory a table. From 50 to 200 tables it must be no worse
+than linear: as many actions a second, within a quarter. Beside it in the same run a bare hub (the
+same commit to the same kind of store, four streams, no rules, no masks): ours must reach half of
+its rate.
 
     python -m tests.bench.hub [--tables 50 200] [--rounds 3] [--kinds sqlite postgres two]
 """
@@ -23,6 +24,7 @@ from time import perf_counter
 
 import httpx
 
+from tests.bench.cpu import cpu_seconds
 from tests.bench.phones import BenchTable
 from tests.chaos.network import HubProcess
 from tests.cluster import Cluster
@@ -44,12 +46,14 @@ class Figures:
     seconds: float = 0.0
     until_all: list[float] = field(default_factory=list)
     kilobytes: float = 0.0
+    cpu: float = 0.0
 
     def __add__(self, more: "Figures") -> "Figures":
         return Figures(
             self.seconds + more.seconds,
             self.until_all + more.until_all,
             max(self.kilobytes, more.kilobytes),
+            self.cpu + more.cpu,
         )
 
     @property
@@ -58,9 +62,11 @@ class Figures:
 
     def __str__(self) -> str:
         cuts = statistics.quantiles(self.until_all, n=100)
+        cpu = self.cpu / len(self.until_all)
         return (
             f"{self.rate:7.0f} actions/s, until all four have it {cuts[49] * 1000:6.1f} ms, "
-            f"p99 {cuts[98] * 1000:6.1f} ms, {self.kilobytes:6.0f} kB a table"
+            f"p99 {cuts[98] * 1000:6.1f} ms, {cpu * 1000:5.2f} ms of CPU an action, "
+            f"{self.kilobytes:6.0f} kB a table"
         )
 
 
@@ -90,10 +96,11 @@ async def measure(
     # What is loaded at a first action is not what an evening is like.
     steps = await asyncio.gather(*(play(table, 0, began + WARM) for table in all_))
     figures.until_all.clear()
-    began = perf_counter()
+    began, cpu = perf_counter(), sum(map(cpu_seconds, pids))
     plays = zip(all_, steps, strict=True)
     await asyncio.gather(*(play(table, step, began + seconds) for table, step in plays))
     figures.seconds = perf_counter() - began
+    figures.cpu = sum(map(cpu_seconds, pids)) - cpu
     assert not any(table.is_cut for table in all_), "a stream was cut"
     for table in all_:
         table.close()

@@ -5,14 +5,14 @@
     python -m tests.bench.pictures compare dist/before dist/after
 
 `take` leaves its tables in the folder `data` beside the pictures; `--data DIR` takes the tables of
-an earlier run, so that codes and names are the same. `compare` must find no difference after a
-change that is not meant to be seen; it lists each picture that differs and exits with status 1.
+an earlier run, so that codes and names are the same. A run that was cut off goes on where it was.
+`compare` must find no difference after a change that is not meant to be seen; it lists each picture
+that differs and exits with status 1.
 """
 
 import argparse
 import shutil
 import sys
-from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -20,27 +20,9 @@ from typing import Literal, NamedTuple
 from PIL import Image, ImageChops
 from playwright.sync_api import Browser, sync_playwright
 
-from companion.core import record
-from companion.core.table import Table
-from companion.games import find
-from companion.playing.marks import Marks
-from companion.store.sqlite import SqliteStore
-from tests.browser.harness import ROOT, Screen, launch, open_screen
+from tests.browser.every_page import Page, make_tables, pages_of
+from tests.browser.harness import Screen, launch, open_screen
 from tests.browser.server import Server
-
-RECORDS = ROOT / "tests" / "records"
-PLAYED = {
-    "haleakala": "tie-broken-by-statues",
-    "hekla": "four-players",
-    "arabana": "gods-three-players",
-    "mauna-kea": "four-players-expert-every-square",
-}
-HOUSEHOLD = ("/", "/history", "/settings", "/score", "/join")
-OF_A_GAME = ("/new", "/rules", "/box", "/map", "/first", "/score")
-FINISHED = ("", "/log", "/sheet", "/winner", "/eruption", "/fix")
-IN_PLAY = ("", "/log", "/fix", "/lay-out", "/odds", "/count", "/watch")
-# Shares of a recorded game after which the table in play is pictured.
-MOMENTS = (0.2, 0.5, 0.8)
 
 
 class Form(NamedTuple):
@@ -67,62 +49,17 @@ SHADE = 24
 STILL = 600
 
 
-class Page(NamedTuple):
-    """An address, and the name of its pictures."""
-
-    name: str
-    path: str
-
-
-def make_tables(data: Path) -> None:
-    """Stores a finished table of each game and some in the middle of it."""
-    data.mkdir(parents=True)
-    store = SqliteStore(data / "tables.sqlite", find)
-    for game, name in PLAYED.items():
-        table = record.read_text((RECORDS / game / f"{name}.json").read_bytes(), find)
-        id = store.keep(table)
-        Marks(store, "here").see(id, (table.last.number, 2))
-        pages = [Page(f"{game}-finished{page.replace('/', '-')}", page) for page in FINISHED]
-        _note(data, pages, id)
-        for moment in MOMENTS:
-            begun: Table[object] = Table(table.rules)
-            for action in table.actions[: round(len(table.actions) * moment)]:
-                begun.push(action)
-            id = store.keep(begun)
-            Marks(store, "here").see(id, (begun.last.number, 2))
-            wanted = IN_PLAY if moment == MOMENTS[1] else ("",)
-            stem = f"{game}-{round(moment * 100)}"
-            _note(data, [Page(f"{stem}{page.replace('/', '-')}", page) for page in wanted], id)
-    store.close()
-
-
-def _note(data: Path, pages: list[Page], id: str) -> None:
-    with (data / "pages.txt").open("a", encoding="utf-8") as notes:
-        for page in pages:
-            notes.write(f"{page.name} /table/{id}{page.path}\n")
-
-
-def pages_of(data: Path) -> Iterator[Page]:
-    """Every page to be pictured."""
-    for path in HOUSEHOLD:
-        yield Page(f"household{path.replace('/', '-').rstrip('-')}", path)
-    for game, path in product(PLAYED, OF_A_GAME):
-        yield Page(f"{game}{path.replace('/', '-')}", f"{path}/{game}")
-    for line in (data / "pages.txt").read_text(encoding="utf-8").splitlines():
-        name, _, path = line.partition(" ")
-        yield Page(name, path)
-
-
 def take(folder: Path, data: Path | None, *, everything: bool) -> None:
     """Takes all pictures into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     tables = folder / "data"
-    if data is not None:
+    if data is not None and not tables.exists():
         shutil.copytree(data, tables)
-    else:
+    elif not tables.exists():
         make_tables(tables)
     pages = list(pages_of(tables))
     used = folder / "used"
+    shutil.rmtree(used, ignore_errors=True)
     shutil.copytree(tables, used)
     server = Server(used)
     server.start()
@@ -143,12 +80,15 @@ def _take_look(
 ) -> None:
     screen = open_screen(browser, url, language=language, theme=theme, motion="reduce")
     for page in pages:
+        taken = {form: folder / f"{page.name}.{language}.{theme}.{form.name}.png" for form in FORMS}
+        if all(picture.exists() for picture in taken.values()):
+            continue
         screen.page.set_viewport_size({"width": FORMS[0].width, "height": FORMS[0].height})
         screen.open(page.path)
         screen.see_something()
-        for form in FORMS:
-            _take_form(screen, form, folder / f"{page.name}.{language}.{theme}.{form.name}.png")
-    screen.page.context.close()
+        for form, picture in taken.items():
+            _take_form(screen, form, picture)
+    screen.tab.context.close()
 
 
 def _take_form(screen: Screen, form: Form, picture: Path) -> None:

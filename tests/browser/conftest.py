@@ -25,8 +25,8 @@ def screens(
 ) -> Iterator[Callable[..., Screen]]:
     """Opens screens; whatever they do, nobody but our own server may be asked for anything."""
     opened: list[Screen] = []
-    # A file of tests whose screens need not move says so: frames take their time.
-    motion = getattr(request.module, "MOTION", "no-preference")
+    # Frames take their time: only files that say so have screens that move.
+    motion = getattr(request.module, "MOTION", "reduce")
 
     def open_another(**how: object) -> Screen:
         how = {"motion": motion, **how}
@@ -37,7 +37,7 @@ def screens(
     yield open_another
     strangers = [address for screen in opened for address in screen.strangers]
     for screen in opened:
-        screen.page.context.close()
+        screen.tab.context.close()
     assert strangers == []
 
 

@@ -111,21 +111,33 @@ def launch(playwright: Playwright) -> Browser:
 class Screen:
     """One open page, as a phone or a tablet shows it."""
 
-    page: Page
+    tab: Page
     url: str
     touch: bool
+    # Whether a page of the app was opened in it.
+    opened: bool = True
     requests: list[str] = field(default_factory=list)
     complaints: list[str] = field(default_factory=list)
-    # Seconds that pass before each tap: people are slower than scripts, and a second tap within
-    # 300 ms does nothing.
+    # Seconds between a tap and the next one: people are slower than scripts, and a second tap
+    # within 300 ms does nothing.
     pause: float = 0.0
-    # What was tapped last, when, and when the server last sent something.
+    # What was tapped last, when, when the finger was off again, and when the server last sent
+    # something.
     last: "Box | None" = None
     tapped: float = 0.0
+    lifted: float = 0.0
     heard: float = 0.0
+
+    @property
+    def page(self) -> Page:
+        """What Playwright drives; home is opened first where no page of the app was."""
+        if not self.opened:
+            self.open()
+        return self.tab
 
     def open(self, path: str = "/") -> None:
         """Opens a page of the app and turns on what screen readers use."""
+        self.opened = True
         self.page.goto(self.url + path)
         self.awaken()
 
@@ -214,7 +226,7 @@ class Screen:
 
     def tap(self, label: str) -> None:
         """Taps what has this label, or the only thing whose label starts with it."""
-        self.page.wait_for_timeout(self.pause * 1000)
+        self.page.wait_for_timeout(max(0.0, self.lifted + self.pause - monotonic()) * 1000)
         box = self.box(label)
         self._look_at(box)
         self.tap_at(*middle(box))
@@ -226,6 +238,7 @@ class Screen:
             self.page.touchscreen.tap(x, y)
         else:
             self.page.mouse.click(x, y)
+        self.lifted = monotonic()
 
     def tap_if_there(self, label: str) -> None:
         """Taps what has this label where it is now, if it is still there."""
@@ -255,16 +268,16 @@ class Screen:
         """Sets the text size as the browser's settings would."""
         changed = monotonic()
         self.page.evaluate(f"document.documentElement.style.fontSize = '{percent}%'")
-        self._await_layout(changed)
+        self.await_drawing(changed)
 
     def resize(self, width: int, height: int) -> None:
         """Turns the phone, or changes the window's size."""
         changed = monotonic()
         self.page.set_viewport_size({"width": width, "height": height})
-        self._await_layout(changed)
+        self.await_drawing(changed)
 
-    def _await_layout(self, changed: float) -> None:
-        """Waits until the server has drawn for another size: it is told of it first."""
+    def await_drawing(self, changed: float) -> None:
+        """Waits until the server has drawn what was changed at that time: it hears of it first."""
         end = monotonic() + NO_ANSWER
         while 0 < self.heard < changed and monotonic() < end:
             self.page.wait_for_timeout(40)
@@ -383,11 +396,14 @@ def open_screen(
     size: Size = "phone",
     theme: Literal["dark", "light"] = "dark",
     language: str = "en",
-    path: str = "/",
+    path: str | None = None,
     scale: float = 1,
-    motion: Literal["no-preference", "reduce"] = "no-preference",
+    motion: Literal["no-preference", "reduce"] = "reduce",
 ) -> Screen:
-    """A new page that shares nothing with the others, in the given size, theme and language."""
+    """A new page that shares nothing with the others, in the given size, theme and language.
+
+    Without a path it is opened by the first that is done with it: a client takes long to load.
+    """
     width, height = SIZES[size]
     context = browser.new_context(
         viewport={"width": width, "height": height},
@@ -399,7 +415,7 @@ def open_screen(
     )
     context.add_init_script(LISTEN)
     page = context.new_page()
-    screen = Screen(page, url, touch=size == "phone")
+    screen = Screen(page, url, touch=size == "phone", opened=False)
     page.on("request", lambda request: screen.requests.append(request.url))
     page.on("websocket", lambda opened: listen(screen, opened))
     page.on(
@@ -407,5 +423,6 @@ def open_screen(
         lambda line: screen.complaints.append(line.text) if line.type == "error" else None,
     )
     page.on("pageerror", lambda error: screen.complaints.append(str(error)))
-    screen.open(path)
+    if path is not None:
+        screen.open(path)
     return screen

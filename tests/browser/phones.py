@@ -102,12 +102,12 @@ class AllPhones:
     def __init__(
         self, screens: Callable[..., Screen], server: Server, table_id: str, names: list[str]
     ) -> None:
-        host = screens(scale=1, motion="reduce")
+        host = screens(scale=1)
         code = share(host, table_id)
-        guests = [screens(scale=1, motion="reduce") for _ in names[1:]]
+        guests = [screens(scale=1) for _ in names[1:]]
         for phone, name in zip(guests, names[1:], strict=True):
             sit_down(phone, code, name)
-        self.watcher = screens(scale=1, motion="reduce", size="tablet")
+        self.watcher = screens(scale=1, size="tablet")
         look_on(self.watcher, code)
         host.tap("Start with")
         host.tap("It lies like this")

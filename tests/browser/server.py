@@ -57,8 +57,8 @@ class Server:
         """Starts it and waits until it answers."""
         place = ("--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data))
         # `true` stands in for the person's own browser, which is not to open here.
-        surroundings = os.environ | {"BROWSER": "true", "LC_ALL": "C.UTF-8"}
-        self.process = self.begin([*place, *self.options], surroundings)
+        environment = os.environ | {"BROWSER": "true", "LC_ALL": "C.UTF-8"}
+        self.process = self.begin([*place, *self.options], environment)
         end = monotonic() + PATIENCE
         while not self.answers():
             if self.process.poll() is not None or monotonic() > end:
@@ -66,13 +66,13 @@ class Server:
                 raise AssertionError(f"The server did not start.\n{self.said()}")
             sleep(0.03)
 
-    def begin(self, arguments: Sequence[str], surroundings: dict[str, str]) -> Process:
+    def begin(self, arguments: Sequence[str], environment: dict[str, str]) -> Process:
         """Starts it."""
         with self.log.open("ab") as log:
             return subprocess.Popen(
                 [*self.command, *arguments],
                 cwd=ROOT,
-                env=surroundings,
+                env=environment,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,

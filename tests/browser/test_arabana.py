@@ -40,7 +40,7 @@ def what_is_sent(browser: Browser, server: Server, hands: list[Json], looks: boo
     """Ana takes the phone and looks around, with or without looking at her cards."""
     start: JsonObject = {"round": 1, "turn": 0, "hands": hands, "open": OPEN}
     table_id = begin(server, start)
-    screen = open_screen(browser, server.url, scale=1, motion="reduce")
+    screen = open_screen(browser, server.url, scale=1)
     try:
         wire = Wire(screen)
         screen.open(f"/table/{table_id}")
@@ -60,7 +60,7 @@ def what_is_sent(browser: Browser, server: Server, hands: list[Json], looks: boo
         assert any("Epunoa" in text for text in sent)
         return sent
     finally:
-        screen.page.context.close()
+        screen.tab.context.close()
 
 
 def test_a_closed_hand_is_in_nothing_that_the_server_sent(

@@ -202,14 +202,14 @@ def _phones(
     server.start()
     made = []
     for _ in range(2):
-        screen = open_screen(chromium, server.url, scale=0.5, motion="reduce")
+        screen = open_screen(chromium, server.url, scale=0.5)
         screen.pause = 0.12
         made.append(Phone(screen, Wire(screen), server.data))
     try:
         yield made[0], made[1]
     finally:
         for phone in made:
-            phone.screen.page.context.close()
+            phone.screen.tab.context.close()
         server.kill()
 
 
@@ -245,7 +245,7 @@ def test_a_whole_game_is_tapped_to_the_winner(
     size: tuple[int, int],
 ) -> None:
     whole = planned(seats, variant, Random(1))
-    screen = open_screen(chromium, server.url, scale=0.5, motion="reduce")
+    screen = open_screen(chromium, server.url, scale=0.5)
     screen.pause = 0.12
     phone = Phone(screen, Wire(screen), server.data)
     try:
@@ -264,7 +264,7 @@ def test_a_whole_game_is_tapped_to_the_winner(
         # The record as it lies on the disk, not the plan.
         compare_sheets(screen, hands.table(), tmp_path)
     finally:
-        screen.page.context.close()
+        screen.tab.context.close()
 
 
 @pytest.mark.long

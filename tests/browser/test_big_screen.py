@@ -14,7 +14,6 @@ from tests.browser.harness import ROOT, Screen
 from tests.browser.phones import share, sit_down
 from tests.browser.server import Server
 
-MOTION = "reduce"
 PLAYERS = (Player("Ana", "red"), Player("Ben", "yellow"), Player("Chloé", "green"))
 SCORED = ROOT / "tests" / "records" / "haleakala" / "tie-broken-by-statues.json"
 SIZES = ((1920, 1080), (1280, 720), (3840, 2160))

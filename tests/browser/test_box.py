@@ -14,7 +14,6 @@ from tests.browser.harness import Screen
 from tests.browser.server import Server
 from tests.browser.test_sizes import faults
 
-MOTION = "reduce"
 PAUSE = 0.35
 
 

@@ -13,7 +13,6 @@ from tests.browser.haleakala_hands import TABLES
 from tests.browser.harness import Screen, middle
 from tests.browser.server import Server
 
-MOTION = "reduce"
 # Ana has driven far enough to drive back.
 HEKLA: JsonObject = {"turn": 0, "road": [20, 18]}
 # Each taps a button in whose place another one comes at once.

@@ -1,6 +1,5 @@
 """The sample game, which no room knows, is tapped from its set-up to its winner."""
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from companion.core.table import Table
 from companion.store.sqlite import SqliteStore
 from tests.browser.haleakala_hands import TABLES
 from tests.browser.harness import Screen, open_screen
-from tests.browser.server import Server
+from tests.browser.warm import WarmServer
 from tests.sample_game import GAMES
 from tests.sample_game.rules import Position
 
@@ -23,12 +22,12 @@ def embers(chromium: Browser, tmp_path: Path) -> Iterator[tuple[Path, Screen]]:
     store = SqliteStore(data / TABLES, GAMES.rules, copies=False)
     store.set_setting("settings", '{"tap_to_look": true, "motion": "less"}')
     store.close()
-    server = Server(data, command=(sys.executable, "-m", "tests.browser.embers"))
+    server = WarmServer(data, module="tests.browser.embers")
     server.start()
     screen = open_screen(chromium, server.url)
     screen.pause = 0.35
     yield data, screen
-    screen.page.context.close()
+    screen.tab.context.close()
     server.kill()
 
 
@@ -63,3 +62,20 @@ def test_a_game_that_no_room_knows_is_played_to_its_winner(embers: tuple[Path, S
     screen.see("Embers")
     screen.tap("Confirm and finish")
     screen.see(f"{names[result.winners[0]]} wins" if len(result.winners) == 1 else "share the win")
+
+
+def test_such_a_game_is_only_scored_with_rows_of_numbers(embers: tuple[Path, Screen]) -> None:
+    data, screen = embers
+    screen.tap("Just score it")
+    screen.tap("Embers. 2–3 players")
+    screen.tap("Edit Red")
+    screen.tap("Done")
+    screen.tap("Count")
+    screen.tap("Cards with 3 of Red: more")
+    screen.tap("Cards with 2 of Yellow: more")
+    screen.tap("See the sheet")
+    screen.see("Laid: Red 3, Yellow 2")
+    screen.tap("Confirm and finish")
+    screen.tap("See who won")
+    screen.see("Red wins")
+    assert kept(data).scores == (3, 2)

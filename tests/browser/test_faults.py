@@ -13,6 +13,7 @@ from companion.serving.data_folder import LOG
 from companion.store.sqlite import SqliteStore
 from tests.browser.harness import Screen, open_screen
 from tests.browser.server import Server
+from tests.browser.warm import WarmServer
 
 HEADER = Header("hekla", (Player("Ana", "red"), Player("Ben", "green")), seed="faults")
 SORRY = "Something went wrong"
@@ -29,8 +30,7 @@ def faulty(
     store = SqliteStore(data / "tables.sqlite", find)
     table = store.keep(Table(find("hekla")(HEADER)))
     store.close()
-    python, *_ = Server(data).command
-    server = Server(data, command=(python, "-m", "tests.browser.faulty"))
+    server = WarmServer(data, module="tests.browser.faulty")
     server.start()
     opened: list[Screen] = []
 
@@ -41,7 +41,7 @@ def faulty(
 
     yield server, table, show
     for screen in opened:
-        screen.page.context.close()
+        screen.tab.context.close()
     server.kill()
 
 

@@ -14,7 +14,6 @@ from tests.browser.haleakala_hands import begin
 from tests.browser.harness import ROOT, Screen
 from tests.browser.server import Server
 
-MOTION = "reduce"
 LOST = "#caldera-lost"
 REFUSED = "Choose one of your discs first."
 WON = ROOT / "tests" / "records" / "hekla" / "shared-win.json"
@@ -128,7 +127,7 @@ def test_the_log_of_a_winner_leads_back_to_the_winner(
     server.kill()
     id = keep_a_finished_table(server.data)
     server.start()
-    screen = screens(path="/history", motion="reduce")
+    screen = screens(path="/history")
     screen.pause = 0.35
     screen.tap("Hekla")
     screen.see("share the win")
@@ -174,7 +173,7 @@ def test_a_step_of_the_log_leads_back_to_the_log(
     server.kill()
     id = keep_a_finished_table(server.data)
     server.start()
-    screen = screens(path=f"/table/{id}/log", motion="reduce")
+    screen = screens(path=f"/table/{id}/log")
     screen.pause = 0.35
     screen.tap("83. Ben")
     screen.see("Step 83 of 84")

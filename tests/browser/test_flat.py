@@ -14,7 +14,6 @@ from tests.browser.haleakala_hands import TABLES
 from tests.browser.harness import ROOT, Screen, middle
 from tests.browser.server import Server
 
-MOTION = "reduce"
 RECORDS = ROOT / "tests" / "records"
 WHOLE = (
     ("haleakala", "tie-broken-by-statues"),

@@ -14,7 +14,7 @@ from companion.playing.marks import Marks
 from companion.showing.tokens import TERRAIN
 from companion.store.sqlite import SqliteStore
 from tests.browser.harness import ROOT, Screen, open_screen
-from tests.browser.server import Server
+from tests.browser.warm import WarmServer
 from tests.ui.test_theme import contrast
 
 # Whole screens under a loaded machine take their time: ./build/test -m long.
@@ -59,7 +59,7 @@ def played(chromium: Browser, tmp_path: Path) -> Iterator[Callable[..., tuple[Sc
             begun.push(action)
         ids[f"{game} in play"] = store.keep(begun)
     store.close()
-    server = Server(data)
+    server = WarmServer(data)
     server.start()
     opened: list[Screen] = []
 
@@ -69,13 +69,13 @@ def played(chromium: Browser, tmp_path: Path) -> Iterator[Callable[..., tuple[Sc
 
     yield show
     for screen in opened:
-        screen.page.context.close()
+        screen.tab.context.close()
     server.kill()
 
 
 @pytest.mark.parametrize("game", PLAYED)
 def test_no_screen_has_a_grave_fault(played: Callable[..., tuple[Screen, str]], game: str) -> None:
-    screen, table = played(game, language="fr", motion="reduce")
+    screen, table = played(game, language="fr")
     paths = [*HOUSE, *(path.format(game=game) for path in OF_A_GAME)]
     paths += [f"/table/{table}{page}" for page in OF_A_TABLE]
     assert faults_on(screen, paths) == []
@@ -85,7 +85,7 @@ def test_no_screen_has_a_grave_fault(played: Callable[..., tuple[Screen, str]], 
 def test_no_screen_of_a_table_in_play_has_a_grave_fault(
     played: Callable[..., tuple[Screen, str]], game: str
 ) -> None:
-    screen, table = played(f"{game} in play", language="de", motion="reduce", theme="light")
+    screen, table = played(f"{game} in play", language="de", theme="light")
     faults = faults_on(screen, [f"/table/{table}{page}" for page in IN_PLAY])
     if name := next((text for text in screen.texts() if text.startswith("Ich bin ")), None):
         # What lies behind the hand-over.
@@ -163,7 +163,7 @@ def rgb(colour: str) -> str:
 def test_a_sheet_is_closed_in_the_language_that_is_spoken(
     played: Callable[..., tuple[Screen, str]],
 ) -> None:
-    screen, table = played("hekla", language="fr", motion="reduce", path="/")
+    screen, table = played("hekla", language="fr", path="/")
     screen.open(f"/table/{table}/winner")
     screen.tap("Partager")
     screen.see("Partager le résultat")

@@ -12,6 +12,8 @@ from tests.browser.haleakala_hands import Hands, begin, decide
 from tests.browser.harness import Screen
 from tests.browser.server import Server
 
+MOTION = "no-preference"
+
 
 def test_reload_and_kill_in_mid_turn_come_back_to_the_same_step(
     phone: Screen, server: Server

@@ -17,6 +17,7 @@ from companion.games import find
 from companion.store.sqlite import SqliteStore
 from tests.browser.harness import SIZES, Screen, middle, open_screen
 from tests.browser.server import ROOT, Server
+from tests.browser.warm import WarmServer
 from tests.tables import do, table
 
 TABLES = "tables.sqlite"
@@ -45,12 +46,13 @@ def served(chromium: Browser, tmp_path: Path) -> Iterator[tuple[Server, str, Cal
     store = SqliteStore(data / TABLES, find)
     table_id = store.keep(Table(find("hekla")(header)))
     store.close()
-    server = Server(data)
+    server = WarmServer(data)
     server.start()
     opened: list[Screen] = []
 
     def show() -> Screen:
-        screen = open_screen(chromium, server.url, path=f"/table/{table_id}")
+        path = f"/table/{table_id}"
+        screen = open_screen(chromium, server.url, path=path, motion="no-preference")
         screen.pause = 0.35
         screen.tap("It lies like this")
         opened.append(screen)
@@ -58,7 +60,7 @@ def served(chromium: Browser, tmp_path: Path) -> Iterator[tuple[Server, str, Cal
 
     yield server, table_id, show
     for screen in opened:
-        screen.page.context.close()
+        screen.tab.context.close()
     server.kill()
 
 

@@ -21,7 +21,7 @@ def test_a_whole_game_to_the_winner(screens: Callable[..., Screen], server: Serv
     store = SqliteStore(server.data / TABLES, find)
     table_id = store.keep(Table(find("hekla")(Header("hekla", PLAYERS))))
     store.close()
-    screen = screens(path=f"/table/{table_id}", scale=1, motion="reduce")
+    screen = screens(path=f"/table/{table_id}", scale=1)
     screen.pause = 0.12
     screen.tap("It lies like this")
     table = HeklaHands(screen, server.data, table_id).play_on()

@@ -14,7 +14,6 @@ from tests.browser.haleakala_hands import TABLES
 from tests.browser.harness import Box, Screen, middle
 from tests.browser.server import Server
 
-MOTION = "reduce"
 PLAYERS = (Player("Ana", "red"), Player("Ben", "yellow"), Player("Chloé", "green"))
 
 

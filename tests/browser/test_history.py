@@ -56,7 +56,7 @@ def history(server: Server, screens: Callable[..., Screen]) -> Screen:
     fill(store)
     store.close()
     server.start()
-    screen = screens(path="/history", motion="reduce")
+    screen = screens(path="/history")
     screen.pause = PAUSE
     return screen
 
@@ -158,7 +158,7 @@ def test_a_long_list_is_drawn_as_far_as_it_is_looked_at(
             put_table(change, f"AAA{2000 + number}", table, (begun, begun + HOUR, None))
     store.close()
     server.start()
-    screen = screens(path="/history", motion="reduce")
+    screen = screens(path="/history")
     screen.see("More about Ana 33")
     drawn = "document.querySelectorAll('flt-semantics[aria-label^=\"More about\"]').length"
     assert screen.page.evaluate(drawn) < 60

@@ -116,7 +116,7 @@ def show(python: Path, chromium: Browser, tmp_path: Path) -> Iterator[Callable[.
 
     yield open
     for screen in opened:
-        screen.page.context.close()
+        screen.tab.context.close()
     server.kill()
 
 

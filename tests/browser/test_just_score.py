@@ -23,7 +23,6 @@ from tests.browser.haleakala_hands import TABLES, Hands, begin
 from tests.browser.harness import Box, Screen, middle
 from tests.browser.server import Server
 
-MOTION = "reduce"
 RECORDS = Path(__file__).parents[1] / "records"
 MOST_TAPS = 40
 # People are slower than a trembling finger.

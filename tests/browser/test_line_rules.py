@@ -70,7 +70,7 @@ def test_every_line_of_a_sheet_opens_its_why_and_its_rule(
     def said(message: Message) -> str:
         return plain(language(code, one.words).say(message))
 
-    screen = screens(path=f"/table/{tables[game]}/sheet", language=code, motion="reduce", scale=1)
+    screen = screens(path=f"/table/{tables[game]}/sheet", language=code, scale=1)
     screen.pause = 0.35
     screen.see_something()
     # Far below nothing is drawn: a page so tall holds every line, each of them open.
@@ -106,7 +106,7 @@ def test_every_line_of_a_sheet_opens_its_why_and_its_rule(
 def test_keys_lead_from_a_line_to_its_rule_and_back(
     tables: dict[str, str], screens: Callable[..., Screen]
 ) -> None:
-    screen = screens(path=f"/table/{tables['haleakala']}/sheet", size="tablet", motion="reduce")
+    screen = screens(path=f"/table/{tables['haleakala']}/sheet", size="tablet")
     screen.see_something()
     reach(screen, "Most fish")
     screen.page.keyboard.press("Enter")

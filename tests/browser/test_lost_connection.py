@@ -14,7 +14,6 @@ from tests.browser.haleakala_hands import TABLES
 from tests.browser.harness import Screen, middle
 from tests.browser.server import Server
 
-MOTION = "reduce"
 LOST = "#caldera-lost"
 HEADER = Header("hekla", (Player("Ana", "red"), Player("Ben", "green")), seed="lost")
 

@@ -57,7 +57,7 @@ def keep(
 
 
 def at(screens: Callable[..., Screen], table_id: str, *, smallest: bool = False) -> Screen:
-    screen = screens(path=f"/table/{table_id}", scale=1, motion="reduce")
+    screen = screens(path=f"/table/{table_id}", scale=1)
     if smallest:
         screen.page.set_viewport_size(SMALLEST)
     screen.pause = 0.36

@@ -43,7 +43,7 @@ def test_a_table_moves_to_a_hub_and_home_again(
     screens: Callable[..., Screen], chromium: Browser, server: Server, hub: Server
 ) -> None:
     table = begin(server)
-    host = screens(scale=1, motion="reduce")
+    host = screens(scale=1)
     host.pause = 0.5
     host.open(f"/table/{table}")
     host.tap("It lies like this")
@@ -63,7 +63,7 @@ def test_a_table_moves_to_a_hub_and_home_again(
     host.screenshot("on-a-hub")
     code = code_on(host)
 
-    phone = open_screen(chromium, hub.url, scale=1, motion="reduce")
+    phone = open_screen(chromium, hub.url, scale=1)
     sit_down(phone, code, "Chloé")
     phone.see("Chloé’s phone")
     host.see("joined")
@@ -101,4 +101,4 @@ def test_a_table_moves_to_a_hub_and_home_again(
     host.open("/")
     host.see_no("on a hub")
     host.see("Ana")
-    phone.page.context.close()
+    phone.tab.context.close()

@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from companion.games import find
-from companion.phone.building import build
 from companion.store import backup
 from companion.store.sqlite import SqliteStore
 from tests.browser import haleakala_hands, harness
@@ -54,14 +53,6 @@ def patience(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (harness, haleakala_hands):
         monkeypatch.setattr(module, "PATIENCE", 90.0)
     expect.set_options(timeout=30_000)
-
-
-@pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site as ./build/web makes it, once for all tests here."""
-    folder = tmp_path_factory.mktemp("site") / "web"
-    build(folder)
-    return folder
 
 
 @pytest.fixture

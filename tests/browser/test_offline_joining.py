@@ -18,7 +18,7 @@ from tests.browser.host import Host, copy_of
 from tests.browser.phone import Phone, wait_until_kept, wait_until_started
 from tests.browser.server import Server
 from tests.browser.test_moving import type_in
-from tests.browser.test_offline import host, patience, phone, site  # noqa: F401
+from tests.browser.test_offline import host, patience, phone  # noqa: F401
 from tests.browser.test_phones import COLORS, NAMES
 
 pytestmark = pytest.mark.long
@@ -112,7 +112,7 @@ def test_the_site_joins_a_hub_plays_loses_the_network_and_is_back_without_a_tap(
 
 
 @pytest.fixture
-def safe_host(site: Path, tmp_path: Path) -> Iterator[Host]:  # noqa: F811
+def safe_host(site: Path, tmp_path: Path) -> Iterator[Host]:
     """The site over https, with a certificate of its own."""
     openssl = shutil.which("openssl")
     assert openssl is not None

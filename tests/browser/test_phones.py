@@ -52,9 +52,9 @@ def test_a_phone_joins_loses_its_hub_and_is_back_without_a_tap(
     screens: Callable[..., Screen], server: Server
 ) -> None:
     table_id = begin(server)
-    host = screens(scale=1, motion="reduce")
+    host = screens(scale=1)
     code = share(host, table_id)
-    phone = screens(scale=1, motion="reduce")
+    phone = screens(scale=1)
     sit_down(phone, code, "Chloé")
     phone.see("Chloé’s phone")
     phone.see("Card 4 of 4")
@@ -83,8 +83,8 @@ def test_another_phones_step_is_taken_back_with_its_yes(
     screens: Callable[..., Screen], server: Server
 ) -> None:
     table_id = begin(server, 3, start=TURN)
-    code = share(screens(scale=1, motion="reduce"), table_id)
-    chloe, ben = (screens(scale=1, motion="reduce") for _ in range(2))
+    code = share(screens(scale=1), table_id)
+    chloe, ben = (screens(scale=1) for _ in range(2))
     sit_down(ben, code, "Ben")
     sit_down(chloe, code, "Chloé")
     chloe.tap("Take a card")

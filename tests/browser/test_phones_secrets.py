@@ -64,8 +64,7 @@ class Deal:
         joined = self._ask("/join", {"code": self.code, "seats": [BEN]})
         self._ben = {"Authorization": f"Bearer {joined['token']}"}
         self.screens = [
-            open_screen(chromium, hub.url, scale=0.5, motion="reduce", size=size)
-            for size in ("phone", "tablet")
+            open_screen(chromium, hub.url, scale=0.5, size=size) for size in ("phone", "tablet")
         ]
         self.wires = [Wire(screen) for screen in self.screens]
 
@@ -141,7 +140,7 @@ def play(chromium: Browser, folder: Path, command: Sequence[str]) -> None:
     finally:
         for made in deals:
             for screen in made.screens:
-                screen.page.context.close()
+                screen.tab.context.close()
         hub.kill()
 
 

@@ -18,7 +18,6 @@ from tests.browser.haleakala_hands import TABLES
 from tests.browser.harness import ROOT, Screen, open_screen
 from tests.browser.plain import ADDRESS, PlainServer
 
-MOTION = "reduce"
 RECORDS = ROOT / "tests" / "records"
 IN_PLAY = {
     "haleakala": ("tie-broken-by-statues", 34),
@@ -151,14 +150,14 @@ def test_every_page_is_drawn_as_in_a_secure_context(
     table = keep(server, game)
     paths = [*HOUSE, *(path.format(game=game) for path in OF_A_GAME)]
     paths += [f"/table/{table}{page}" for page in OF_A_TABLE]
-    there = open_screen(chromium, server.secure_url, motion="reduce")
-    here = open_screen(chromium, server.url, motion="reduce")
+    there = open_screen(chromium, server.secure_url)
+    here = open_screen(chromium, server.url)
     try:
         assert there.page.evaluate("window.isSecureContext") is True
         unlike = [path for path in paths if not alike(there, here, path)]
     finally:
-        here.page.context.close()
-        there.page.context.close()
+        here.tab.context.close()
+        there.tab.context.close()
     assert unlike == []
 
 

@@ -63,7 +63,7 @@ def open_rule(screen: Screen, game: str, label: str = "The rule for this") -> No
 def test_the_question_mark_opens_the_rule_for_what_is_asked(
     tables: dict[str, str], screens: Callable[..., Screen]
 ) -> None:
-    screen = screens(path=f"/table/{tables['haleakala']}", motion="reduce")
+    screen = screens(path=f"/table/{tables['haleakala']}")
     screen.pause = 0.35
     prompt = screen.box("The rule for this")
     assert (prompt["width"], prompt["height"]) == (48, 48)
@@ -98,7 +98,7 @@ def in_view(screen: Screen, text: str) -> bool:
 def test_a_search_finds_a_misspelt_word_and_the_page_names_the_switch(
     screens: Callable[..., Screen],
 ) -> None:
-    screen = screens(path="/rules/haleakala", motion="reduce")
+    screen = screens(path="/rules/haleakala")
     screen.pause = 0.35
     screen.tap("Search the rules")
     screen.type("preistess")
@@ -111,7 +111,7 @@ def test_a_search_finds_a_misspelt_word_and_the_page_names_the_switch(
 def test_a_first_game_is_offered_played_and_not_offered_again(
     screens: Callable[..., Screen],
 ) -> None:
-    screen = screens(path="/new/hekla", motion="reduce")
+    screen = screens(path="/new/hekla")
     screen.pause = 0.35
     screen.tap("New to this game?")
     play(screen, "hekla", "en")
@@ -167,7 +167,7 @@ def labels(scene: Scene) -> dict[str, Message]:
 def test_each_game_has_its_rule_at_hand(
     game: str, size: str, tables: dict[str, str], screens: Callable[..., Screen]
 ) -> None:
-    screen = screens(path=f"/table/{tables[game]}", size=size, motion="reduce", theme="light")
+    screen = screens(path=f"/table/{tables[game]}", size=size, theme="light")
     screen.pause = 0.35
     screen.see_something()
     open_rule(screen, game)
@@ -183,7 +183,7 @@ def test_each_game_has_its_rule_at_hand(
 def test_on_a_tablet_the_sheet_leaves_the_board_free(
     tables: dict[str, str], screens: Callable[..., Screen]
 ) -> None:
-    screen = screens(path=f"/table/{tables['haleakala']}", size="tablet", motion="reduce")
+    screen = screens(path=f"/table/{tables['haleakala']}", size="tablet")
     screen.pause = 0.35
     screen.tap("The rule for this")
     row: Box = screen.box("All rules of Haleakalā")
@@ -197,7 +197,7 @@ def test_on_a_tablet_the_sheet_leaves_the_board_free(
 def test_keys_open_the_rule_and_the_focus_goes_to_its_title(
     tables: dict[str, str], screens: Callable[..., Screen]
 ) -> None:
-    screen = screens(path=f"/table/{tables['hekla']}", size="tablet", motion="reduce")
+    screen = screens(path=f"/table/{tables['hekla']}", size="tablet")
     screen.see_something()
     screen.page.keyboard.press("Tab")
     screen.page.keyboard.press("F1")
@@ -213,7 +213,7 @@ def test_keys_open_the_rule_and_the_focus_goes_to_its_title(
 def test_holding_a_finger_on_a_card_opens_its_own_rule(
     tables: dict[str, str], screens: Callable[..., Screen]
 ) -> None:
-    screen = screens(path=f"/table/{tables['haleakala']}", size="tablet", motion="reduce")
+    screen = screens(path=f"/table/{tables['haleakala']}", size="tablet")
     screen.pause = 0.35
     box = screen.box("Segment 3, card 2: Lava priestess")
     screen.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
@@ -232,7 +232,7 @@ def test_holding_a_finger_on_a_card_opens_its_own_rule(
 def test_the_first_game_of_each_game_in_each_language(
     game: str, code: str, screens: Callable[..., Screen]
 ) -> None:
-    screen = screens(path=f"/first/{game}", motion="reduce", language=code)
+    screen = screens(path=f"/first/{game}", language=code)
     screen.pause = 0.35
     play(screen, game, code)
     screen.screenshot(f"first-{game}-{code}")
@@ -245,7 +245,7 @@ def test_rules_and_first_game_stand_lying_large_and_in_every_language(
 ) -> None:
     id = game.id
     for code, theme in (("de", "dark"), ("fr", "light")):
-        screen = screens(path=f"/rules/{id}", language=code, theme=theme, motion="reduce")
+        screen = screens(path=f"/rules/{id}", language=code, theme=theme)
         screen.see_something()
         screen.enlarge_text(200)
         screen.screenshot(f"rules-{id}-{code}-large")
@@ -275,7 +275,7 @@ def test_rules_and_first_game_stand_lying_large_and_in_every_language(
 
 
 def test_leaving_a_first_game_ends_the_offer(screens: Callable[..., Screen]) -> None:
-    screen = screens(path="/new/mauna-kea", motion="reduce")
+    screen = screens(path="/new/mauna-kea")
     screen.pause = 0.35
     screen.tap("New to this game?")
     screen.see("1 of 10")

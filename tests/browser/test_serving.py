@@ -1,6 +1,5 @@
 """What the server promises to a browser, tried with a small app in place of the whole one."""
 
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -8,13 +7,12 @@ import pytest
 
 from tests.browser.harness import Screen
 from tests.browser.server import Server
-
-LITTLE_APP = (sys.executable, "-m", "tests.serve.little_app")
+from tests.browser.warm import WarmServer
 
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path / "data", command=LITTLE_APP)
+    server = WarmServer(tmp_path / "data", module="tests.serve.little_app")
     server.start()
     yield server
     server.kill()
@@ -28,6 +26,7 @@ def test_nothing_is_asked_of_another_host(phone: Screen) -> None:
 
 
 def test_our_fonts_are_there_before_the_first_screen(phone: Screen) -> None:
+    phone.open()
     asked = [address.removeprefix(phone.url) for address in phone.requests]
     assert "/fonts/NationalPark-Heavy.otf" in asked
     assert "/fonts/Manrope-SemiBold.ttf" in asked

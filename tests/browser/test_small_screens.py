@@ -14,11 +14,10 @@ from companion.showing.to_do import ToDo
 from companion.showing.tokens import SPACE
 from companion.store.sqlite import SqliteStore
 from tests.browser.haleakala_hands import TABLES
-from tests.browser.harness import ROOT, Screen
+from tests.browser.harness import ROOT, Screen, middle
 from tests.browser.server import Server
 from tests.seeing import seen
 
-MOTION = "reduce"
 WIDTH, HEIGHT = 320, 568
 # A title of two lines, and a row with a name of one line, in dp.
 TWO_LINES, ROW = 76, 124
@@ -173,6 +172,20 @@ def test_a_long_eruption_can_be_read_from_its_first_line_to_its_last(
     screen.settle()
     told = box_of(screen, ON_THE_BOARD)
     assert told["y"] + told["height"] <= foot
+
+
+def test_a_long_list_leaves_the_lower_half_of_the_squares_free(
+    screens: Callable[..., Screen], server: Server
+) -> None:
+    screen = screens(language="de")
+    screen.go(f"/table/{keep(server, long_eruption())}")
+    screen.see(ON_THE_BOARD)
+    screen.settle()
+    boats = [box for box in screen.page.evaluate("tappable()") if "in Bucht" in box["name"]]
+    screen.tap_at(*middle(max(boats, key=lambda box: box["y"])))
+    screen.page.wait_for_timeout(900)
+    # A tap on the list itself would have put it away.
+    assert screen.shows(ON_THE_BOARD)
 
 
 def test_what_is_to_be_done_leaves_the_lower_rows_of_the_squares_free(

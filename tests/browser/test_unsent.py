@@ -43,7 +43,7 @@ def test_a_tap_without_the_hub_is_dropped_or_waits_as_one_says(
     store = SqliteStore(server.data / TABLES, find)
     table_id = store.keep(Table(find("hekla")(HEADER)))
     store.close()
-    phone = screens(motion="reduce")
+    phone = screens()
     phone.pause = 0.5
     phone.open(f"/table/{table_id}")
     phone.tap("It lies like this")

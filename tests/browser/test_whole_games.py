@@ -21,7 +21,6 @@ from tests.browser.plain import PlainServer
 
 # Each takes minutes: ./build/test -m long.
 pytestmark = pytest.mark.long
-MOTION = "reduce"
 WIDTH, HEIGHT = 320, 568
 PLAYERS = (Player("Ana", "red"), Player("Ben", "yellow"), Player("Chloé", "green"))
 

@@ -9,16 +9,18 @@ of its own, with a memory of its own.
 import json
 import os
 import pkgutil
+import runpy
 import signal
 import subprocess
 import sys
+import traceback
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from time import sleep
+from typing import Any
 
 from tests.browser.server import ROOT, Server
 
@@ -50,18 +52,27 @@ class Copy:
         return 0
 
 
+@dataclass
 class WarmServer(Server):
     """A server that begins at once."""
 
-    def begin(self, arguments: Sequence[str], surroundings: dict[str, str]) -> Copy:
+    # What is run, as by `python -m`.
+    module: str = "companion"
+
+    def begin(self, arguments: Sequence[str], environment: dict[str, str]) -> Copy:
         process = loaded()
         if process.poll() is not None:
             loaded.cache_clear()
             process = loaded()
-        told = {"arguments": arguments, "surroundings": surroundings, "log": str(self.log)}
+        order = {
+            "module": self.module,
+            "arguments": arguments,
+            "environment": environment,
+            "log": str(self.log),
+        }
         assert process.stdin is not None
         assert process.stdout is not None
-        process.stdin.write(json.dumps(told) + "\n")
+        process.stdin.write(json.dumps(order) + "\n")
         process.stdin.flush()
         return Copy(int(process.stdout.readline()))
 
@@ -85,24 +96,27 @@ def load() -> None:
                 import_module(module.name)
 
 
-def become(told: dict[str, object]) -> None:
+def become(order: dict[str, Any]) -> None:
     """The copy's whole life."""
-    from companion.cli import main
-
-    log = os.open(Path(str(told["log"])), os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    log = os.open(order["log"], os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     nothing = os.open(os.devnull, os.O_RDONLY)
     for here, there in ((nothing, 0), (log, 1), (log, 2)):
         os.dup2(here, there)
     os.environ.clear()
-    os.environ.update(told["surroundings"])  # type: ignore[call-overload]
-    sys.argv = ["companion", *told["arguments"]]  # type: ignore[misc]
-    status = 1
+    os.environ.update(order["environment"])
+    sys.argv = [order["module"], *order["arguments"]]
+    status: object = 1
     try:
-        status = main()
+        runpy.run_module(order["module"], run_name="__main__", alter_sys=True)
+        status = 0
+    except SystemExit as end:
+        status = end.code
+    except BaseException:
+        traceback.print_exc()
     finally:
         sys.stdout.flush()
         sys.stderr.flush()
-        os._exit(status)
+        os._exit(status if isinstance(status, int) else 0)
 
 
 if __name__ == "__main__":

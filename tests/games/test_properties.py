@@ -16,7 +16,7 @@ from companion.core.table import Table
 from companion.games import GAMES, find
 
 RELAXED = settings(
-    deadline=None, max_examples=40, suppress_health_check=list(HealthCheck), derandomize=True
+    deadline=None, max_examples=25, suppress_health_check=list(HealthCheck), derandomize=True
 )
 every_game = pytest.mark.parametrize("game", [game.id for game in GAMES])
 

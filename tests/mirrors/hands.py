@@ -141,9 +141,16 @@ def follow(
     `told` is how the table lies when players have told a correction, from how it lay before and
     should lie after it.
     """
+    return follow_runs(runs(game, number, seed, **options), named, told)
+
+
+def follow_runs(
+    played: Iterable[Run], named: Named, told: Callable[[Material, Material], Material]
+) -> int:
+    """The same for runs that were played in any way."""
     followed = 0
     lies: Material = Counter()
-    for run in runs(game, number, seed, **options):
+    for run in played:
         seen = run.seen
         wanted = seen.rules.material(seen.position)
         if run.kind == "start":

@@ -45,6 +45,9 @@ def everything(window: Seen) -> str:
         told.append(window.board.scene(window.sight, window.board.nothing(window.sight), 0))
         told += [window.telling.hands.to_do(step) for step in window.steps]
         told += [pages(window), window.telling.odds(window.line())]
+        # A label that is the same message is the same words in every language.
+        scene = window.board.still(window.position)
+        told += [space.label for space in scene.picture.spaces]
     said = []
     for code in LANGUAGES:
         words = language(code, window.game.words)
@@ -53,9 +56,6 @@ def everything(window: Seen) -> str:
         said += [words.say(prompt.words) for prompt in window.prompts]
         if undo := undo_words(window):
             said.append(words.say(undo))
-        if window.game.on_screen:
-            scene = window.board.still(window.position)
-            said += [words.say(space.label) for space in scene.picture.spaces]
     return "\n".join([*map(repr, told), *said])
 
 

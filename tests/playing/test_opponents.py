@@ -157,7 +157,13 @@ def test_a_next_opponent_waits_until_hands_are_done(tables: Tables) -> None:
     asyncio.run(run())
 
 
-@pytest.mark.parametrize("form", FORMS, ids=form_name)
+def marked(form: Form) -> object:
+    """Games of many small steps take long."""
+    marks = [pytest.mark.long] if form[0] == "mauna-kea" and form[1] > 2 else []
+    return pytest.param(form, marks=marks, id=form_name(form))
+
+
+@pytest.mark.parametrize("form", [marked(form) for form in FORMS])
 def test_whole_games_with_opponents_end(tables: Tables, form: Form) -> None:
     game, players, options = form
     strengths = ("", *("easy" for _ in range(players - 1)))

@@ -149,12 +149,12 @@ def running(
 class SomeServer(Server):
     """Any of our servers; a hub has no page to wait for."""
 
-    def begin(self, arguments: Sequence[str], surroundings: dict[str, str]) -> Process:
+    def begin(self, arguments: Sequence[str], environment: dict[str, str]) -> Process:
         """Starts it where few files may be open at first, as is usual."""
         before = resource.getrlimit(resource.RLIMIT_NOFILE)
         resource.setrlimit(resource.RLIMIT_NOFILE, (1024, before[1]))
         try:
-            return super().begin(arguments, surroundings)
+            return super().begin(arguments, environment)
         finally:
             resource.setrlimit(resource.RLIMIT_NOFILE, before)
 

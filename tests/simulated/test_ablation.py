@@ -20,7 +20,7 @@ FAILED = 1
 @pytest.mark.parametrize("name", BY_SEED)
 def test_a_seed_misses_the_safeguard(name: str) -> None:
     with BY_SEED[name].applied():
-        for seed in SEEDS:
+        for seed in (BY_SEED[name].seed, *SEEDS):
             try:
                 run(seed)
             except Broken:

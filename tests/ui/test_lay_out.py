@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.ui.setup.lay_out_screen import line_columns
+from companion.ui.setup.lay_out_lines import line_columns
 
 
 @pytest.mark.parametrize(

@@ -201,7 +201,7 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         robbed = tuple(other for other in others if position.hands[other])
         if self.settings.physical:
             return ()
-        # What lies open to all tells this Pele from any other at the table.
+        # What lies open to all differs from one use of Pele to the next.
         stones = len(position.stones), sum(map(len, position.held))
         luck = chance(self.header.seed, "pele", seat, position.bag.size, position.discard, *stones)
         for other in robbed:
@@ -257,7 +257,7 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         position = self.position
         self.position = replace(self.position, turn=(seat + 1) % len(self.names), pending=None)
         if reveal:
-            # Who took the card tells what came up in its place.
+            # Who took the card reports what came up in its place.
             self.position = replace(self.position, pending=Pending("reveal", seat, reveal=reveal))
         elif not position.cards_left:
             if position.round == 1:

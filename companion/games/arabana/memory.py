@@ -101,7 +101,7 @@ def remembered(steps: Sequence[SeenStep[Position]], seat: int, chart: Chart) -> 
 
 
 def _facts(step: SeenStep[Position], number: dict[str, int]) -> list[Fact]:
-    """What a step tells about cards, in the order in which it happened."""
+    """What a step shows of cards, in the order in which it happened."""
     found: list[Fact] = []
     match step.done:
         case Keep(by, card):

@@ -301,7 +301,7 @@ class GameRules(Rules[Position]):
     def view_prompt(self, prompt: Prompt, seats: Seats) -> Prompt:
         """A question without the answers that would name a hidden card."""
         if self.settings.physical:
-            # The app knows no hand: any card may be named, and none of them tells anything.
+            # The app knows no hand: any card may be named, and none of them gives anything away.
             return prompt
         return secrecy.prompt_for(prompt, seats)
 

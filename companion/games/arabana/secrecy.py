@@ -60,7 +60,7 @@ def prompt_for(prompt: Prompt, seats: Seats) -> Prompt:
 
 
 def _names_a_card(answer: Action) -> bool:
-    """Whether an answer tells a card of a hand."""
+    """Whether an answer names a card of a hand."""
     match answer:
         case Bridge(card=card) | Discard(card=card):
             return bool(card)

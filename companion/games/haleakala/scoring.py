@@ -144,7 +144,7 @@ def _shells(position: Position, box: Box) -> Line:
 
     def one(seat: int) -> tuple[int, Message | None]:
         left = _number(position, box, seat, "shell")
-        return (left if position.round == 2 else 0), None
+        return (left if position.round == 2 else 0), count("{count} shell", "{count} shells", left)
 
     return _each("shells", one)
 

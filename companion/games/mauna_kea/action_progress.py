@@ -8,18 +8,17 @@ from companion.core.chance import chance, drawn
 from companion.core.event import BoxDiffers
 from companion.core.game import Header
 from companion.core.tuple_edits import replaced, with_count, with_one, without
-from companion.games.mauna_kea import events, scoring, walking
+from companion.games.mauna_kea import events, only_counted, scoring
 from companion.games.mauna_kea import lava as flowing
-from companion.games.mauna_kea.box import HAND_POINTS, Box, LavaTile, lava_named
-from companion.games.mauna_kea.island import FLOWS, SOMEWHERE, SQUARES_OF
+from companion.games.mauna_kea.box import HAND_POINTS, LavaTile, lava_named
+from companion.games.mauna_kea.ground import Ground
+from companion.games.mauna_kea.island import FLOWS, SOMEWHERE
 from companion.games.mauna_kea.meta import Settings
 from companion.games.mauna_kea.position import (
     Changes,
     Load,
     Pending,
     Position,
-    Taken,
-    Team,
     with_all,
 )
 from companion.games.mauna_kea.stand_ins import stand_in, thing_name
@@ -34,14 +33,14 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         self,
         header: Header,
         names: tuple[str, ...],
-        box: Box,
-        settings: Settings,
+        ground: Ground,
         position: Position,
     ) -> None:
         super().__init__(names, position)
         self.header = header
-        self.box = box
-        self.settings = settings
+        self.ground = ground
+        self.box = ground.box
+        self.settings = ground.settings
 
     def change(self, **changes: Unpack[Changes]) -> None:
         """Goes on to the next position."""
@@ -137,18 +136,13 @@ class ActionProgress(action_progress.ActionProgress[Position]):
     def empty_fields(self) -> list[int]:
         """The fields on which a tile can be laid."""
         taken = self.position.tiles.keys() | self.position.lava.keys()
-        return [field for field in self._fields_for_tiles if field not in taken]
-
-    @property
-    def _fields_for_tiles(self) -> tuple[int, ...]:
-        """On a light table start tiles lie on their fields without a report."""
-        return self.box.fields_for_tiles if self.settings.full else self.box.bare_fields
+        return [field for field in self.ground.fields_for_tiles if field not in taken]
 
     def is_bare(self, field: int) -> bool:
         """Whether a field is bare board."""
         position = self.position
         lies = field in position.tiles or field in position.lava
-        return not lies and field in self._fields_for_tiles
+        return not lies and field in self.ground.fields_for_tiles
 
     # Lava
 
@@ -167,39 +161,7 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         bare = self.is_bare(placing.field)
         self.change(flows=flows, lava={**position.lava, placing.field: placing.lava})
         self.events.append(events.LavaPlaced(placing.field, placing.lava, placing.passed))
-        if self.settings.full:
-            self.bury(placing.field)
-        elif not bare:
-            asked = Pending("lost", position.turn, purpose, field=placing.field)
-            self.change(pending=asked)
-
-    def bury(self, field: int) -> None:
-        """Explorers and artefacts on a field are lost."""
-        squares = SQUARES_OF[field]
-        position = self.position
-        ground = bytearray(position.ground)
-        artefacts, teams = dict(position.artefacts), [dict(team) for team in position.explorers]
-        gone: list[str] = []
-        explorers = list(position.out.explorers)
-        for square in squares:
-            ground[square] = walking.LAVA
-            for seat, team in enumerate(teams):
-                if square in team:
-                    load = team.pop(square)
-                    explorers[seat] += 1
-                    gone += load
-                    self.events.append(events.ExplorerLost(seat, square, load, self.names[seat]))
-            if square in artefacts:
-                lying = artefacts.pop(square)
-                gone += lying
-                self.events.append(events.ArtefactsLost(square, lying))
-        lost = with_all(position.out.artefacts, gone)
-        self.change(
-            ground=bytes(ground),
-            artefacts=artefacts,
-            explorers=tuple(teams),
-            out=replace(position.out, explorers=tuple(explorers), artefacts=lost),
-        )
+        self.ground.take(self, placing.field, purpose, bare=bare)
 
     def lost(self, explorers: tuple[int, ...], artefacts: Load) -> None:
         """What the players say the lava took."""
@@ -207,7 +169,7 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         teams, out = list(position.explorers), list(position.out.explorers)
         for seat, number in enumerate(explorers):
             for _ in range(number):
-                teams[seat] = fewer(teams[seat])
+                teams[seat] = only_counted.fewer(teams[seat])
                 self.events.append(events.ExplorerLost(seat, SOMEWHERE, (), self.names[seat]))
             out[seat] += number
         heap = without(position.heap, *artefacts)
@@ -220,42 +182,6 @@ class ActionProgress(action_progress.ActionProgress[Position]):
             out=replace(position.out, explorers=tuple(out), artefacts=lost),
         )
         self.look_for_the_end()
-
-    # Leaving the island
-
-    def leave(self, seat: int, square: int, load: Load) -> Load:
-        """An explorer leaves a square for good with `load`; what it leaves behind stays there."""
-        position = self.position
-        team = position.explorers[seat]
-        if self.settings.full:
-            rest = without(position.pile(seat, square), *load)
-            team = {at: kept for at, kept in team.items() if at != square}
-        else:
-            square, rest = SOMEWHERE, without(position.heap, *load)
-            team = fewer(team)
-        artefacts = position.artefacts
-        if rest != artefacts.get(square, ()):
-            artefacts = {at: lying for at, lying in artefacts.items() if at != square}
-            if rest:
-                artefacts[square] = rest
-        self.change(explorers=replaced(position.explorers, seat, team), artefacts=artefacts)
-        return rest if self.settings.full else ()
-
-    def board(self, seat: int, square: int, boat: str, load: Load) -> None:
-        """An explorer boards for 1 point, and the boat is its player's."""
-        left = self.leave(seat, square, load)
-        boats = {**self.position.boats, boat: Taken(seat, load)}
-        self.change(boats=boats, points=self.position.points - 1)
-        kind = self.box.boats[boat]
-        self.events.append(events.Boarded(seat, boat, load, left, kind, self.names[seat]))
-        self.look_for_the_end()
-
-    def fly_out(self, seat: int, square: int, load: Load) -> None:
-        """A helicopter takes an explorer; the card stays in front of its player."""
-        self.leave(seat, square, load)
-        flown = self.position.helicopters
-        self.change(helicopters=replaced(flown, seat, with_one(flown[seat], load)))
-        self.events.append(events.FlownOut(seat, load))
 
     # The end
 
@@ -287,7 +213,7 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         sheet = scoring.score_sheet(self.position, self.box)
         self.sheets.append(sheet)
         self.events.append(events.GameEnded(sheet))
-        level = () if self.settings.full else scoring.level(self.position, sheet.totals)
+        level = self.ground.level(self.position, sheet.totals)
         if level:
             self.change(pending=Pending("carried", seats=level))
 
@@ -301,11 +227,6 @@ class ActionProgress(action_progress.ActionProgress[Position]):
         seats = tuple(other for other in pending.seats if other != seat)
         ask = "carried" if seats else "finished"
         self.change(pending=Pending(ask, seats=seats, carried=reported), carried=reported)
-
-
-def fewer(team: Team) -> Team:
-    """Counted explorers, one less."""
-    return {square: load for square, load in team.items() if square != max(team)}
 
 
 def end_is_due(position: Position, settings: Settings) -> bool:

@@ -9,8 +9,9 @@ from companion.core.material import totals
 from companion.core.message import Message, say
 from companion.core.refusal import Refusal
 from companion.games.mauna_kea.box import ACTION_CARDS, ARTEFACTS, Box
-from companion.games.mauna_kea.consistency import setting_up, to_be_laid_out
+from companion.games.mauna_kea.consistency import setting_up
 from companion.games.mauna_kea.events import CardsDiffer
+from companion.games.mauna_kea.ground import Ground
 from companion.games.mauna_kea.material import material
 from companion.games.mauna_kea.meta import Settings
 from companion.games.mauna_kea.position import UNSEEN, Position
@@ -28,8 +29,7 @@ def artefacts_in_play(position: Position, settings: Settings) -> Counter[str]:
 def settled(
     position: Position,
     before: Position | None,
-    box: Box,
-    settings: Settings,
+    ground: Ground,
     names: tuple[str, ...],
     given: Collection[str],
 ) -> Position:
@@ -38,10 +38,11 @@ def settled(
     `given` names what was just entered (`bag`, and the parts of `out`): that stays as it is.
     `before` is the position that was corrected, nothing for a start.
     """
+    box, settings = ground.box, ground.settings
     out = replace(
         position.out,
         explorers=_explorers(position, settings, names, "explorers" in given),
-        artefacts=_artefacts(position, settings, "artefacts" in given),
+        artefacts=_artefacts(position, ground, "artefacts" in given),
     )
     if settings.expert:
         out = replace(out, cards=_cards(position, box, settings, "cards" in given))
@@ -64,10 +65,10 @@ def _explorers(
     return position.out.explorers if setting_up(position) else tuple(lost)
 
 
-def _artefacts(position: Position, settings: Settings, is_given: bool) -> dict[str, int]:
+def _artefacts(position: Position, ground: Ground, is_given: bool) -> dict[str, int]:
     """Artefacts that are nowhere are lost; before the island is laid out, they are in the box."""
-    in_play, out = artefacts_in_play(position, settings), position.out.artefacts
-    boxed = to_be_laid_out(position, settings)
+    in_play, out = artefacts_in_play(position, ground.settings), position.out.artefacts
+    boxed = setting_up(position) and ground.is_to_be_laid_out(position)
     lost = {
         color: _rest(
             total - in_play[color], out.get(color, 0), is_given or boxed, ARTEFACT_NAMES[color]

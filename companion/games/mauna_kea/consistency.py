@@ -2,11 +2,9 @@
 
 from companion.core.asking import cannot_be_asked
 from companion.core.refusal import Refusal
-from companion.games.mauna_kea import walking
 from companion.games.mauna_kea.action_progress import ActionProgress
 from companion.games.mauna_kea.box import (
     ACTION_CARDS,
-    ARTEFACTS,
     DEALT,
     KEPT,
     MOST_CARRIED,
@@ -15,9 +13,10 @@ from companion.games.mauna_kea.box import (
     lava_named,
     terrain_named,
 )
-from companion.games.mauna_kea.island import FIELD_NAMES, FLOWS, SQUARE_NAMES, SQUARES, VOLCANO
+from companion.games.mauna_kea.ground import Ground, check_colors
+from companion.games.mauna_kea.island import FIELD_NAMES, FLOWS, VOLCANO
 from companion.games.mauna_kea.meta import Settings
-from companion.games.mauna_kea.position import Arm, Load, Position, Taken
+from companion.games.mauna_kea.position import Arm, Position, Taken
 from companion.games.mauna_kea.stand_ins import is_tile
 from companion.games.mauna_kea.words import FLOW_NAMES
 
@@ -29,17 +28,12 @@ def setting_up(position: Position) -> bool:
     return position.pending is not None and position.pending.ask in SET_UP
 
 
-def to_be_laid_out(position: Position, settings: Settings) -> bool:
-    """Whether the players have still to tell where start tiles, and artefacts on them, lie."""
-    own_pieces = settings.full and settings.physical
-    return own_pieces and setting_up(position) and not position.tiles
-
-
-def check(position: Position, box: Box, settings: Settings) -> None:
+def check(position: Position, ground: Ground) -> None:
     """Refuses a position that makes no sense, with the reason."""
+    box, settings = ground.box, ground.settings
     _fields(position, box)
-    _explorers(position, settings)
-    _artefacts(position)
+    _loads(position)
+    ground.check(position)
     _boats(position, box, settings)
     _cards(position, box, settings)
     _tiles(position, box, settings)
@@ -76,37 +70,16 @@ def _ends(arm: Arm, flow: str, fields: set[int]) -> None:
         )
 
 
-def _explorers(position: Position, settings: Settings) -> None:
-    seen: set[int] = set()
+def _loads(position: Position) -> None:
+    """No explorer carries too much, and there are artefacts of these colours."""
     for team in position.explorers:
-        for square, load in team.items():
+        for load in team.values():
             if len(load) > MOST_CARRIED:
                 raise Refusal("An explorer carries at most {most} artefacts.", most=MOST_CARRIED)
-            _known(load)
-            if square >= SQUARES:
-                continue
-            name = SQUARE_NAMES[square]
-            if not settings.full:
-                raise Refusal("This table counts explorers: it knows no squares.")
-            if square in seen:
-                raise Refusal("Two explorers cannot stand on {square}.", square=name)
-            if position.ground[square] not in (walking.JUNGLE, walking.LAKE):
-                raise Refusal("No explorer can stand on {square}.", square=name)
-            seen.add(square)
-
-
-def _known(load: Load) -> None:
-    for color in load:
-        if color not in ARTEFACTS:
-            raise Refusal("There is no artefact “{color}”.", color=color)
-
-
-def _artefacts(position: Position) -> None:
-    for square, lying in position.artefacts.items():
-        _known(lying)
-        if square < SQUARES and position.ground[square] in (walking.BARE, walking.LAVA):
-            raise Refusal("No artefact can lie on {square}.", square=SQUARE_NAMES[square])
-    _known(tuple(position.out.artefacts))
+            check_colors(load)
+    for lying in position.artefacts.values():
+        check_colors(lying)
+    check_colors(tuple(position.out.artefacts))
 
 
 def coves_unknown(position: Position, settings: Settings) -> bool:
@@ -121,7 +94,7 @@ def _boats(position: Position, box: Box, settings: Settings) -> None:
         if id not in box.boats:
             raise Refusal("There is no boat “{boat}”.", boat=id)
         if isinstance(where, Taken):
-            _known(where.artefacts)
+            check_colors(where.artefacts)
             if len(where.artefacts) > box.boats[id].places:
                 raise Refusal(
                     "The boat {boat} has {places} places for artefacts, not {found}.",
@@ -150,7 +123,7 @@ def _cards(position: Position, box: Box, settings: Settings) -> None:
         raise Refusal("Nobody can have more than {most} cards.", most=DEALT)
     for loads in position.helicopters:
         for load in loads:
-            _known(load)
+            check_colors(load)
             if len(load) > MOST_CARRIED:
                 raise Refusal("An explorer carries at most {most} artefacts.", most=MOST_CARRIED)
 
@@ -200,15 +173,14 @@ def check_pending(progress: ActionProgress) -> None:
     mine = pending.by is not None and pending.by == position.turn
     match pending.ask, pending.for_:
         case "lay_out", None:
-            fits = settings.full and settings.physical and pending.by == progress.header.first
-            fits = fits and not position.tiles
+            fits = progress.ground.is_to_be_laid_out(position)
+            fits = fits and pending.by == progress.header.first
         case "keep_cards", None:
             fits = settings.expert and bool(pending.seats)
             enough = all(len(position.cards[seat]) >= KEPT for seat in pending.seats)
             fits = fits and (settings.physical or enough)
         case "set_explorer", None:
-            fits = settings.full and pending.by is not None
-            fits = fits and position.to_set(pending.by or 0, settings.explorers) > 0
+            fits = pending.by is not None and progress.ground.to_set(position)[pending.by] > 0
         case "draw", "set-up":
             fits = settings.physical and pending.by is not None and bool(position.bag)
         case "draw", "end" | "earthquake":

@@ -8,7 +8,6 @@ from companion.core.action import Action
 from companion.games.mauna_kea import walking
 from companion.games.mauna_kea.action_progress import ActionProgress
 from companion.games.mauna_kea.actions import (
-    Board,
     Card,
     Carried,
     Drew,
@@ -18,13 +17,11 @@ from companion.games.mauna_kea.actions import (
     Lay,
     LayOut,
     Lost,
-    Move,
     SetExplorer,
     Spend,
 )
 from companion.games.mauna_kea.box import ACTION_CARDS, KEPT, lava_named
-from companion.games.mauna_kea.island import FIELD_NAMES, NEIGHBOURS, SQUARE_NAMES, SQUARES
-from companion.games.mauna_kea.position import Load, Position
+from companion.games.mauna_kea.island import FIELD_NAMES, SQUARE_NAMES
 
 WALKS = ("jungle", "mountain", "lake")
 
@@ -72,10 +69,9 @@ def _turn(progress: ActionProgress) -> list[Action]:
         for tile in hand:
             found += chain.from_iterable(map(lays(seat, tile).__getitem__, empty))
         found += [spend(seat, tile) for tile in hand]
-    if progress.settings.full:
-        found += moves(position, seat)
+    found += progress.ground.moves(position, seat)
     if position.points:
-        found += boards(progress, seat)
+        found += progress.ground.boards(position, seat)
     if progress.settings.expert:
         for card in dict.fromkeys(position.cards[seat]):
             if card in ACTION_CARDS:
@@ -88,11 +84,11 @@ def _turn(progress: ActionProgress) -> list[Action]:
 
 
 def may_end_game(progress: ActionProgress) -> bool:
-    """Whether nobody can leave any more; on a light table the players judge that (M5)."""
+    """Whether nobody can leave any more (M5)."""
     position = progress.position
     if position.pending is not None or not all(position.explorers):
         return False
-    return not progress.settings.full or not walking.can_leave(position, progress.box)
+    return progress.ground.nobody_can_leave(position)
 
 
 def _keeps(progress: ActionProgress, seat: int) -> list[KeepCards]:
@@ -122,75 +118,14 @@ def drew(seat: int, tile: str) -> Drew:
     return Drew(seat, flow=lava.flow, exits=lava.exits) if lava else Drew(seat, tile)
 
 
-def moves(position: Position, seat: int) -> Iterator[Move]:
-    """Single steps with every load, and changes of the load where an explorer stands."""
-    points = position.points
-    costs = walking.entries(position) if points else b""
-    for square in sorted(position.explorers[seat]):
-        if square >= SQUARES:
-            continue
-        held = position.explorers[seat][square]
-        loads = walking.loads(position.pile(seat, square))
-        for load in loads:
-            if load != held:
-                yield Move(seat, SQUARE_NAMES[square], (), load)
-        if points:
-            for beside in NEIGHBOURS[square]:
-                if costs[beside] <= points:
-                    yield from _steps(seat, square, beside, loads)
-
-
-@lru_cache(maxsize=8192)
-def _steps(seat: int, square: int, to: int, loads: tuple[Load, ...]) -> tuple[Move, ...]:
-    return tuple(Move(seat, SQUARE_NAMES[square], (SQUARE_NAMES[to],), load) for load in loads)
-
-
-def boards(progress: ActionProgress, seat: int) -> Iterator[Board]:
-    """Boats that an explorer stands beside, with every load that fits."""
-    position, box = progress.position, progress.box
-    if not progress.settings.full:
-        if position.explorers[seat]:
-            for id, _ in position.moored():
-                for load in walking.loads(position.heap, box.boats[id].places):
-                    yield Board(seat, id, carry=load)
-        return
-    beside = [square for square in sorted(position.explorers[seat]) if square in box.coves_at]
-    if not beside:
-        return
-    moored = {cove: box.boats[boat] for boat, cove in position.moored()}
-    for square in beside:
-        for cove in box.coves_at[square]:
-            boat = moored.get(cove)
-            if boat:
-                for load in walking.loads(position.pile(seat, square), boat.places):
-                    yield Board(seat, boat.id, SQUARE_NAMES[square], load)
-
-
 def cards(progress: ActionProgress, seat: int, card: str) -> Iterator[Card]:
     """What an action card can do."""
-    position = progress.position
     if card == "earthquake":
         yield from earthquakes(progress, seat)
-    elif card == "helicopter":
-        if position.on_island(seat) < 2:
-            return
-        if not progress.settings.full:
-            for load in walking.loads(position.heap):
-                yield Card(seat, card, carry=load)
-            return
-        for square in sorted(position.explorers[seat]):
-            if square < SQUARES:
-                for load in walking.loads(position.pile(seat, square)):
-                    yield Card(seat, card, SQUARE_NAMES[square], carry=load)
-    elif not progress.settings.full:
-        if position.explorers[seat]:
-            yield Card(seat, card)
-    else:
-        for square in sorted(position.explorers[seat]):
-            ends = walking.walk(position, card, square)
-            for load in walking.loads(position.pile(seat, square)) if ends else ():
-                for to in ends:
-                    yield Card(seat, card, SQUARE_NAMES[square], SQUARE_NAMES[to], load)
+    elif card != "helicopter":
+        yield from progress.ground.walks(progress.position, seat, card)
+    elif progress.position.on_island(seat) > 1:
+        yield from progress.ground.flights(progress.position, seat)
 
 
 def earthquakes(progress: ActionProgress, seat: int) -> Iterator[Card]:
@@ -211,9 +146,7 @@ def _quake(seat: int, field: int, turned: int, draw: bool) -> Card:
 
 
 def can_be_turned(progress: ActionProgress, field: int) -> bool:
-    """Any tile without explorers; a light table knows that start tiles lie on theirs."""
+    """Any tile without explorers."""
     position = progress.position
-    lies = field in position.tiles or (
-        not progress.settings.full and field in progress.box.tile_fields
-    )
+    lies = progress.ground.has_tile(position, field)
     return lies and field not in position.lava and not walking.explorers_on(position, field)

@@ -117,7 +117,7 @@ def _count(progress: ActionProgress, luck: Random) -> Action:
     position = progress.position
     seat = position.turn or 0
     if position.points and luck.random() < 0.12:
-        boards = list(legal.boards(progress, seat))
+        boards = list(progress.ground.boards(position, seat))
         if boards:
             return picked(boards, luck)
     return _tile(progress, seat, luck) or End(seat)
@@ -137,7 +137,7 @@ def _flee(progress: ActionProgress, luck: Random) -> Action:
     """Board, else step towards the nearest boat, else lay or spend a tile for that."""
     position = progress.position
     seat = position.turn or 0
-    boards = list(legal.boards(progress, seat)) if position.points else []
+    boards = list(progress.ground.boards(position, seat)) if position.points else []
     if boards:
         most = max(len(board.carry) for board in boards)
         return picked([board for board in boards if len(board.carry) == most], luck)

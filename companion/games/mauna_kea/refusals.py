@@ -22,9 +22,7 @@ from companion.games.mauna_kea.actions import (
     Spend,
 )
 from companion.games.mauna_kea.box import ACTION_CARDS, MOST_CARRIED
-from companion.games.mauna_kea.island import NEIGHBOURS, field_at, square_at
-from companion.games.mauna_kea.position import Load, holds
-from companion.games.mauna_kea.words import CARD_NAMES, load_name
+from companion.games.mauna_kea.island import field_at, square_at
 
 # The questions that each kind of action answers; the others are played in a turn.
 ANSWERS: dict[type[Action], tuple[str, ...]] = {
@@ -85,7 +83,7 @@ def _in_turn(progress: ActionProgress, action: Action) -> None:
         case Spend():
             _in_hand(progress, action.by, action.tile)
         case Move():
-            _move(progress, action)
+            progress.ground.check_move(progress.position, action, progress.names)
         case Board():
             _board(progress, action)
         case Card():
@@ -126,60 +124,6 @@ def _in_hand(progress: ActionProgress, seat: int, tile: str) -> None:
         raise Refusal("{name} has no tile “{tile}” to play", name=progress.names[seat], tile=tile)
 
 
-def _explorer(progress: ActionProgress, seat: int, name: str) -> int:
-    """The square of a player's own explorer."""
-    square = square_at(name)
-    if square not in progress.position.explorers[seat]:
-        raise Refusal("{name} has no explorer on {square}", name=progress.names[seat], square=name)
-    return square
-
-
-def _load(pile: Load, load: Load, most: int) -> None:
-    reports.known(load)
-    if not holds(pile, load):
-        raise Refusal("there is no {load} to take along", load=load_name(load))
-    if len(load) > most:
-        raise Refusal(
-            "at most {most} artefacts can be taken, not {found}", most=most, found=len(load)
-        )
-
-
-def _move(progress: ActionProgress, action: Move) -> None:
-    if not progress.settings.full:
-        raise Refusal("this table does not follow walks: walk on the board itself")
-    position = progress.position
-    here = _explorer(progress, action.by, action.from_)
-    _load(position.pile(action.by, here), action.carry, MOST_CARRIED)
-    if not action.path and action.carry == position.explorers[action.by][here]:
-        raise Refusal("nothing would change: name a path or another load")
-    left = position.points
-    costs = walking.entries(position)
-    costs[here] = walking.entry(position, here)
-    for name in action.path:
-        to = square_at(name)
-        if to not in NEIGHBOURS[here]:
-            raise Refusal("{to} is not beside the square before it", to=name)
-        if position.owner(to) is not None and costs[to] == walking.CLOSED:
-            raise Refusal("an explorer stands on {to}", to=name)
-        if costs[to] == walking.CLOSED:
-            raise Refusal(_CLOSED[position.ground[to]], to=name)
-        left -= costs[to]
-        if left < 0:
-            raise Refusal(
-                "the points left do not reach {to}: {points}",
-                points=position.points,
-                to=name,
-            )
-        here = to
-
-
-_CLOSED = {
-    walking.BARE: N_("no tile lies at {to} yet"),
-    walking.MOUNTAIN: N_("{to} is a mountain"),
-    walking.LAVA: N_("lava lies at {to}"),
-}
-
-
 def _board(progress: ActionProgress, action: Board) -> None:
     position = progress.position
     if action.boat not in progress.box.boats:
@@ -190,27 +134,13 @@ def _board(progress: ActionProgress, action: Board) -> None:
     if not position.points:
         raise Refusal("boarding costs 1 point, and none is left: spend a tile first")
     places = progress.box.boats[action.boat].places
-    square = _leaving(progress, action.by, action.from_, action.carry, places)
+    square = progress.ground.check_leaving(position, action, places, progress.names)
     if square is not None and cove not in progress.box.coves_at.get(square, ()):
         raise Refusal(
             "the boat {boat} cannot be boarded from {square}",
             boat=action.boat,
             square=action.from_,
         )
-
-
-def _leaving(progress: ActionProgress, seat: int, start: str, load: Load, most: int) -> int | None:
-    """An explorer that can leave with this load; its square where squares are followed."""
-    if progress.settings.full:
-        square = _explorer(progress, seat, start)
-        _load(progress.position.pile(seat, square), load, most)
-        return square
-    if start:
-        raise Refusal("this table does not follow squares: leave “from” out")
-    if not progress.position.explorers[seat]:
-        raise Refusal("{name} has no explorer on the island", name=progress.names[seat])
-    _load(progress.position.heap, load, most)
-    return None
 
 
 def _card(progress: ActionProgress, action: Card) -> None:
@@ -228,30 +158,13 @@ def _card(progress: ActionProgress, action: Card) -> None:
     if action.card == "helicopter":
         _helicopter(progress, action)
     else:
-        _walk(progress, action)
-
-
-def _walk(progress: ActionProgress, action: Card) -> None:
-    if not progress.settings.full:
-        if action.from_ or action.to or action.carry:
-            raise Refusal("this table does not follow walks: walk on the board itself")
-        _leaving(progress, action.by, "", (), 0)
-        return
-    square = _leaving(progress, action.by, action.from_, action.carry, MOST_CARRIED)
-    to = square_at(action.to)
-    if square is not None and to not in walking.walk(progress.position, action.card, square):
-        raise Refusal(
-            "{card} does not lead from {start} to {to}",
-            card=CARD_NAMES[action.card],
-            start=action.from_,
-            to=action.to,
-        )
+        progress.ground.check_walk(progress.position, action, progress.names)
 
 
 def _helicopter(progress: ActionProgress, action: Card) -> None:
     if action.to:
         raise Refusal("a helicopter flies away: leave “to” out")
-    _leaving(progress, action.by, action.from_, action.carry, MOST_CARRIED)
+    progress.ground.check_leaving(progress.position, action, MOST_CARRIED, progress.names)
     if progress.position.on_island(action.by) < 2:
         raise Refusal(
             "the helicopter cannot take {name}’s last explorer", name=progress.names[action.by]

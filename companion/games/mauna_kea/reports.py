@@ -5,15 +5,15 @@ from companion.games.mauna_kea.action_progress import ActionProgress
 from companion.games.mauna_kea.actions import Carried, Drew, KeepCards, LayOut, Lost
 from companion.games.mauna_kea.box import (
     ACTION_CARDS,
-    ARTEFACTS,
     KEPT,
     MOST_CARRIED,
     LavaTile,
     lava_named,
     terrain_named,
 )
+from companion.games.mauna_kea.ground import check_colors
 from companion.games.mauna_kea.island import FIELD_NAMES
-from companion.games.mauna_kea.position import Load, holds
+from companion.games.mauna_kea.position import holds
 from companion.games.mauna_kea.words import load_name
 
 # A field has four squares, and an explorer needs one alone.
@@ -82,16 +82,9 @@ def lost(progress: ActionProgress, action: Lost) -> None:
             )
     if sum(action.explorers) > MOST_LOST:
         raise Refusal("only {most} explorers can stand on one field", most=MOST_LOST)
-    known(action.artefacts)
+    check_colors(action.artefacts)
     if not holds(position.heap, action.artefacts):
         raise Refusal("there is no {load} left on the island", load=load_name(action.artefacts))
-
-
-def known(load: Load) -> None:
-    """Refuses artefacts of a colour that there is not."""
-    for color in load:
-        if color not in ARTEFACTS:
-            raise Refusal("There is no artefact “{color}”.", color=color)
 
 
 def most_carried(progress: ActionProgress, seat: int) -> int:

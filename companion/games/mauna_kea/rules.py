@@ -14,27 +14,27 @@ from companion.core.prompt import Prompt
 from companion.core.ranking import Result
 from companion.core.refusal import Refusal
 from companion.games.mauna_kea import (
-    carrying_out,
     conservation,
     consistency,
     lava,
     legal,
     picking,
-    position_json,
+    record,
     refusals,
     secrecy,
-    starting,
-    walking,
+    setup,
+    turn,
 )
 from companion.games.mauna_kea.action_progress import ActionProgress
 from companion.games.mauna_kea.actions import CODEC, EndGame
 from companion.games.mauna_kea.box import PROFILE
 from companion.games.mauna_kea.box_reading import read_box
 from companion.games.mauna_kea.events import CardsDiffer
+from companion.games.mauna_kea.every_square import EverySquare
 from companion.games.mauna_kea.material import material
 from companion.games.mauna_kea.meta import META, read_settings
+from companion.games.mauna_kea.only_counted import OnlyCounted
 from companion.games.mauna_kea.position import Pending, Position
-from companion.games.mauna_kea.position_reading import read
 from companion.games.mauna_kea.prompts import asked, sentence
 from companion.games.mauna_kea.scoring import result, score_sheet
 
@@ -50,35 +50,31 @@ class GameRules(Rules[Position]):
         super().__init__(header)
         self.box = read_box(header.box)
         self.settings = read_settings(header)
+        self.ground = (EverySquare if self.settings.full else OnlyCounted)(self.box, self.settings)
 
     def progress(self, position: Position) -> ActionProgress:
         """What carries out actions in `position`."""
-        return ActionProgress(self.header, self.names, self.box, self.settings, position)
+        return ActionProgress(self.header, self.names, self.ground, position)
 
     # Set-up and corrections
 
     def set_up(self) -> Outcome[Position]:
         """The island, the bag and the first hands, as far as nobody is asked."""
         if self.header.start is None:
-            return starting.set_up(self.header, self.box, self.settings)
-        position = starting.begin_from(self.header, self.box, self.settings, self.header.start)
+            return setup.set_up(self.header, self.ground)
+        position = setup.begin_from(self.header, self.ground, self.header.start)
         consistency.check_pending(self.progress(position))
         return Outcome(position)
 
     def correct(self, position: Position, patched: JsonObject, step: int) -> Outcome[Position]:
         """A corrected position: checked, made whole, and shuffled anew if the bag changed."""
-        corrected = read(patched, self.settings)
+        corrected = record.read(patched, self.ground)
         boats = {boat: corrected.boats.get(boat, 0) for boat in (*self.box.boats, *corrected.boats)}
-        corrected = starting.with_carried(
-            corrected.but(boats=boats, played=position.played), self.settings
-        )
+        corrected = self.ground.with_carried(corrected.but(boats=boats, played=position.played))
         if corrected.flows == position.flows and corrected.lava != position.lava:
             corrected = corrected.but(flows=lava.rebuilt(corrected.lava))
-        if self.settings.full:
-            corrected = corrected.but(
-                ground=walking.ground(corrected.tiles, corrected.lava, self.box)
-            )
-        consistency.check(corrected, self.box, self.settings)
+        corrected = self.ground.surveyed(corrected)
+        consistency.check(corrected, self.ground)
         changed = {
             part
             for part in ("explorers", "artefacts", "cards")
@@ -86,10 +82,8 @@ class GameRules(Rules[Position]):
         }
         if corrected.bag != position.bag:
             changed.add("bag")
-        corrected = conservation.settled(
-            corrected, position, self.box, self.settings, self.names, changed
-        )
-        corrected = starting.with_last_turns(corrected, self.settings)
+        corrected = conservation.settled(corrected, position, self.ground, self.names, changed)
+        corrected = setup.with_last_turns(corrected, self.settings)
         if corrected.bag == position.bag:
             corrected = corrected.but(draws=position.draws, shuffle=position.shuffle)
         else:
@@ -120,7 +114,7 @@ class GameRules(Rules[Position]):
         if position.agreed and not isinstance(action, EndGame):
             position = position.but(agreed=())
         progress = self.progress(position)
-        carrying_out.carry_out(progress, action)
+        turn.carry_out(progress, action)
         return progress.outcome()
 
     def pick(self, position: Position, luck: Random) -> Action:
@@ -152,7 +146,7 @@ class GameRules(Rules[Position]):
 
     def write(self, position: Position) -> JsonObject:
         """The position in the form of the record."""
-        return position_json.write(position, self.settings)
+        return record.write(position, self.ground)
 
     def masked(self, position: Position, seats: Seats) -> Position:
         """Others' cards and those put away unseen are nobody's business, nor is the bag's luck."""

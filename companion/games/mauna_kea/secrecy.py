@@ -16,7 +16,7 @@ from companion.games.mauna_kea.actions import Card, KeepCards
 from companion.games.mauna_kea.box import Box
 from companion.games.mauna_kea.meta import Settings
 from companion.games.mauna_kea.position import UNSEEN, Out, Position
-from companion.games.mauna_kea.position_json import write_out
+from companion.games.mauna_kea.record import write_out
 
 
 def masked(position: Position, seats: Seats) -> Position:

@@ -148,7 +148,8 @@ class RemoteGuest:
         ):
             header = self._connection.known.header
             mine = frozenset(sitting.holds)
-            shared = self._shared(header.game, header.players, sitting.seats, sitting.watch, mine)
+            players = self._connection.seen().players
+            shared = self._shared(header.game, players, sitting.seats, sitting.watch, mine)
             # Only the host gives seats away here.
             asked = sitting.asked if sitting.host else ()
             return replace(shared, seat_requests=asked)
@@ -167,7 +168,7 @@ class RemoteGuest:
     ) -> Shared:
         chairs = tuple(
             # The host shows its own seats as kept and free ones.
-            Chair.of(holder, own=self.host is None and holder.seat in mine)
+            Chair.of(holder, players, own=self.host is None and holder.seat in mine)
             for holder in seats
         )
         return Shared(self.table, spaced(self.code), self.code, game, players, chairs, watch)

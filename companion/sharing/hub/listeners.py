@@ -182,6 +182,8 @@ class Rooms:
         room = self._rooms.get(table_id)
         if room is None or room.live.is_lost:
             room = self._rooms[table_id] = Room(live, self.seating, asyncio.get_running_loop())
+        # It was loaded in a thread; an opponent may have been asked before anybody listened.
+        self.tables.opponents.look_at(live)
         return room
 
     def _close_if_empty(self, room: Room) -> None:

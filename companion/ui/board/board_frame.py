@@ -1,40 +1,35 @@
 """The board of any game: drawn in layers, zoomed with two fingers, tapped where it is lit."""
 
 from dataclasses import dataclass, field, replace
-from math import atan2, cos, radians, sin
+from math import radians
 
 import flet as ft
-import flet.canvas as cv
 
 from companion.showing.pointing import place_at
 from companion.showing.scene import (
     Orbiter,
-    Patch,
     Picture,
     Piece,
     Span,
-    Spots,
-    Stroke,
     Tag,
 )
-from companion.showing.tokens import MOTION, TERRAIN, TYPE
+from companion.showing.tokens import MOTION
 from companion.ui.art import fitted, picture, placed, sizes, span_picture
 from companion.ui.board.board_spaces import spaces
+from companion.ui.board.layer import sized
+from companion.ui.board.lights import Lights
+from companion.ui.board.strokes import Strokes
 from companion.ui.board.tile_grid import grid_layers
+from companion.ui.board.written import SMALLEST, written
 from companion.ui.intents import Dispatch, HeldPlace, TappedSpot
-from companion.ui.theme import text_style
 from companion.ui.widgets.double_tap import counts, spot_of
 from companion.ui.widgets.memo_component import memo_component
 
-SMALLEST = 12.0
 # How wide a letter is for its size.
 LETTER = 0.56
 DEEPEST_ZOOM = 4.0
 # So many lines are drawn again together when one of them changes.
 LINES = 16
-MOST_LIGHTS = 90
-# What is narrow and lit.
-BRIGHT = "#E0FFF8EC"
 # So many times its own height above its place a piece begins to fall.
 FALL = 3.0
 
@@ -133,10 +128,6 @@ def zoomable(content: ft.Control) -> ft.Control:
     )
 
 
-def _sized(size: tuple[float, float], scale: float, controls: list[ft.Control]) -> ft.Control:
-    return ft.Stack(controls, width=size[0] * scale, height=size[1] * scale)
-
-
 @memo_component
 def Still(  # noqa: N802
     pieces: tuple[Piece, ...],
@@ -158,19 +149,19 @@ def Still(  # noqa: N802
         for piece in pieces
     ]
     tags = [tag_on_board(tag, scale, size, facing) for tag in numbers]
-    return _sized(size, scale, [*shown, *tags])
+    return sized(size, scale, [*shown, *tags])
 
 
 @memo_component
 def Spans(spans: tuple[Span, ...], size: tuple[float, float], scale: float) -> ft.Control:  # noqa: N802
     """Long pictures, each cut to the way it covers."""
-    return _sized(size, scale, [span_picture(span, scale) for span in spans])
+    return sized(size, scale, [span_picture(span, scale) for span in spans])
 
 
 @memo_component
 def Pieces(pieces: tuple[Piece, ...], size: tuple[float, float], look: Look) -> ft.Control:  # noqa: N802
     """Pictures that may move; each keeps its key, so that it glides."""
-    return _sized(size, look.scale, [_piece(piece, look) for piece in pieces])
+    return sized(size, look.scale, [_piece(piece, look) for piece in pieces])
 
 
 def _piece(piece: Piece, look: Look) -> ft.Container:
@@ -238,34 +229,7 @@ def Dropping(  # noqa: N802
         if falls:
             one.animate_offset = ft.Animation(MOTION.lava_drop, ft.AnimationCurve.BOUNCE_OUT)
         shown.append(one)
-    return _sized(size, scale, [*shown])
-
-
-def written(
-    text: str, width: float, height: float, size: float, ink: str, halo: str = ""
-) -> ft.Control:
-    """A few characters in the middle of a piece: they grow with the board, not with the page."""
-    style = text_style(TYPE.subtitle, ink, size=max(SMALLEST, size))
-    styles = [haloed(style, halo), style] if halo else [style]
-    return cv.Canvas(
-        [
-            cv.Text(width / 2, height / 2, text, style=one, alignment=ft.Alignment.CENTER)
-            for one in styles
-        ],
-        width=width,
-        height=height,
-    )
-
-
-def haloed(style: ft.TextStyle | None, halo: str) -> ft.TextStyle:
-    """The same letters as a broad line, to lie under them."""
-    line = ft.Paint(
-        color=halo,
-        style=ft.PaintingStyle.STROKE,
-        stroke_width=4,
-        stroke_join=ft.StrokeJoin.ROUND,
-    )
-    return replace(style or ft.TextStyle(), color=None, foreground=line)
+    return sized(size, scale, [*shown])
 
 
 @memo_component
@@ -307,139 +271,11 @@ def Orbit(orbiter: Orbiter, size: tuple[float, float], look: Look) -> ft.Control
 
 
 @memo_component
-def Lights(  # noqa: N802
-    patches: tuple[Patch, ...], dots: Spots, size: tuple[float, float], scale: float
-) -> ft.Control:
-    """What is lit, chosen or refused, and the way that would be taken.
-
-    A light that was once drawn is only hidden: to show it again costs next to nothing.
-    """
-    drawn: ft.MutableRef[dict[Patch, None]] = ft.use_ref(lambda: {})
-    lit = set(patches)
-    known = drawn.current | dict.fromkeys(patches)
-    if len(known) > MOST_LIGHTS:
-        known = dict.fromkeys(patches)
-
-    def note() -> None:
-        drawn.current = known
-
-    ft.use_effect(note, [patches])
-    lights = [
-        ft.Container(
-            key=patch.art or f"{patch.state}-{patch.bright}-{patch.points[0]}",
-            visible=patch in lit,
-            left=0,
-            top=0,
-            content=Light(patch, size, scale),
-        )
-        for patch in sorted(known, key=lambda patch: patch.state == "chosen")
-    ]
-    return _sized(
-        size, scale, [*lights, *([Route(dots, size, scale, key="route")] if dots else [])]
-    )
-
-
-@memo_component
-def Light(patch: Patch, size: tuple[float, float], scale: float) -> ft.Control:  # noqa: N802
-    """One patch: a picture, or a wash and an edge."""
-    if patch.art:
-        image = placed(patch.art, patch.x * scale, patch.y * scale, scale, turn=patch.turn)
-        return _sized(size, scale, [image])
-    return cv.Canvas(_patch(patch, scale), width=size[0] * scale, height=size[1] * scale)
-
-
-@memo_component
-def Route(dots: Spots, size: tuple[float, float], scale: float) -> ft.Control:  # noqa: N802
-    """The way that would be taken."""
-    shown = [(x * scale, y * scale) for x, y in dots]
-    paint = ft.Paint(color=TERRAIN.legal, stroke_width=3.8 * scale, stroke_cap=ft.StrokeCap.ROUND)
-    points = cv.Points([ft.Offset(x, y) for x, y in shown], cv.PointMode.POINTS, paint)
-    return cv.Canvas([points], width=size[0] * scale, height=size[1] * scale)
-
-
-def _patch(patch: Patch, scale: float) -> list[cv.Shape]:
-    outline = _outline(patch.points, scale)
-    fill, line, thick = {
-        "lit": ("#73FFFFFF", TERRAIN.legal, 3.0),
-        "chosen": ("#B3FFE3CF", TERRAIN.lava, 4.6),
-        "refused": ("#991B120C", "", 0.0),
-        "plain": ("#00000000", "", 0.0),
-    }[patch.state]
-    if patch.bright and patch.state == "lit":
-        fill = BRIGHT
-    shapes: list[cv.Shape] = [cv.Path(outline, ft.Paint(color=fill))] if patch.wash else []
-    if thick:
-        edge = ft.Paint(
-            color=line,
-            style=ft.PaintingStyle.STROKE,
-            stroke_width=thick * max(1.0, scale * 0.8),
-            stroke_join=ft.StrokeJoin.ROUND,
-        )
-        shapes.append(cv.Path(outline, edge))
-    return shapes
-
-
-def _outline(points: Spots, scale: float) -> list[cv.Path.PathElement]:
-    """The edge of a patch."""
-    first, *rest = ((x * scale, y * scale) for x, y in points)
-    return [
-        cv.Path.MoveTo(*first),
-        *(cv.Path.LineTo(x, y) for x, y in rest),
-        cv.Path.Close(),
-    ]
-
-
-@memo_component
-def Strokes(  # noqa: N802
-    strokes: tuple[Stroke, ...], size: tuple[float, float], scale: float
-) -> ft.Control:
-    """Lines on the board, with an arrowhead where they lead somewhere."""
-    return cv.Canvas(stroke_shapes(strokes, scale), width=size[0] * scale, height=size[1] * scale)
-
-
-def stroke_shapes(strokes: tuple[Stroke, ...], scale: float) -> list[cv.Shape]:
-    """Lines as a canvas draws them."""
-    return [shape for stroke in strokes for shape in _stroke(stroke, scale)]
-
-
-def _stroke(stroke: Stroke, scale: float) -> list[cv.Shape]:
-    line = [(x * scale, y * scale) for x, y in stroke.points]
-    width = stroke.width * scale
-    paint = ft.Paint(
-        color=stroke.color,
-        style=ft.PaintingStyle.STROKE,
-        stroke_width=width,
-        stroke_cap=ft.StrokeCap.ROUND,
-        stroke_join=ft.StrokeJoin.ROUND,
-        stroke_dash_pattern=[width * 2, width * 2] if stroke.dashed else None,
-    )
-    elements: list[cv.Path.PathElement] = [
-        cv.Path.MoveTo(*line[0]),
-        *(cv.Path.LineTo(x, y) for x, y in line[1:]),
-    ]
-    shapes: list[cv.Shape] = [cv.Path(elements, paint)]
-    if stroke.arrow:
-        (x1, y1), (x, y) = line[-2:]
-        heading, reach = atan2(y - y1, x - x1), width * 3
-        wings = [
-            (x - reach * cos(heading + side), y - reach * sin(heading + side))
-            for side in (0.5, -0.5)
-        ]
-        head: list[cv.Path.PathElement] = [
-            cv.Path.MoveTo(x, y),
-            *(cv.Path.LineTo(*wing) for wing in wings),
-            cv.Path.Close(),
-        ]
-        shapes.append(cv.Path(head, ft.Paint(color=stroke.color)))
-    return shapes
-
-
-@memo_component
 def Tags(  # noqa: N802
     tags: tuple[Tag, ...], size: tuple[float, float], scale: float, facing: int = 0
 ) -> ft.Control:
     """Figures on the board: sums, reasons, steps."""
-    return _sized(size, scale, [tag_on_board(tag, scale, size, facing) for tag in tags])
+    return sized(size, scale, [tag_on_board(tag, scale, size, facing) for tag in tags])
 
 
 def tag_on_board(tag: Tag, scale: float, size: tuple[float, float], facing: int = 0) -> ft.Control:

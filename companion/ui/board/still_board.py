@@ -11,8 +11,9 @@ from companion.showing.board import AnyBoard
 from companion.showing.scene import Picture, Piece, Tag
 from companion.showing.tokens import TYPE
 from companion.ui.art import placed, span_picture
-from companion.ui.board.board_frame import haloed, stroke_shapes
+from companion.ui.board.strokes import stroke_shapes
 from companion.ui.board.tile_grid import still_grid
+from companion.ui.board.written import haloed
 from companion.ui.theme import text_style
 
 # Letters are at least so large.

@@ -137,7 +137,11 @@ def _Page(ui: Ui, game: Game, pages: BoxPages, title: BoxTitle) -> ft.Control:  
             ft.Row(
                 [
                     outlined_button(
-                        ui, ui.say(page.add), lambda: open_place(title.key), icon=ft.Icons.ADD
+                        ui,
+                        ui.say(page.add),
+                        lambda: open_place(title.key),
+                        icon=ft.Icons.ADD,
+                        expand=ui.form.large_text or None,
                     )
                 ],
                 alignment=ft.MainAxisAlignment.CENTER,

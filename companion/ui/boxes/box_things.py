@@ -8,10 +8,11 @@ from companion.showing.counting import FEWER, MORE
 from companion.showing.tokens import RADIUS, SPACE, TERRAIN, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.art import picture, size
-from companion.ui.board.board_frame import written
+from companion.ui.board.written import written
 from companion.ui.intents import Dispatch, OpenedThing, TappedCount
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import icon_button, tappable
+from companion.ui.widgets.fitting import word_width
 from companion.ui.widgets.memo_component import memo_component
 
 FACE, FACE_TALL = 62.0, 78.0
@@ -220,6 +221,7 @@ def step_row(
         ft.Text(what, style=text_style(TYPE.strong, c.tx), expand=True),
     ]
     numbers = ft.Row([minus, count, plus], spacing=4, width=210 if along else 160)
-    if ui.form.large_text:
+    room = width - (numbers.width or 0.0) - 8 - (38 if step.art else 0)
+    if ui.form.large_text or word_width(what, TYPE.strong.size) > room:
         return ft.Column([ft.Row(words, spacing=10), numbers], spacing=2, tight=True)
     return ft.Row([ft.Row(words, spacing=10, expand=True), numbers], spacing=8)

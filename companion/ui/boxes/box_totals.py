@@ -8,6 +8,7 @@ from companion.core.message import Message, say
 from companion.showing.box_pages import BoxTotal, missing, total_error
 from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Ui, sentence
+from companion.ui.theme import text_style
 from companion.ui.widgets.basics import text
 
 
@@ -39,7 +40,13 @@ def _capsule(ui: Ui, one: BoxTotal) -> ft.Control:
             content=ft.Row(
                 [
                     ft.Icon(ft.Icons.CHECK_CIRCLE if right else ft.Icons.ERROR, size=16, color=ink),
-                    text(ui, f"{short} {figures}", TYPE.label, ink),
+                    ft.Text(
+                        f"{short} {figures}",
+                        style=text_style(TYPE.label, ink),
+                        # Longer ones are not cut, shorter ones take no more than they need.
+                        expand=True,
+                        expand_loose=True,
+                    ),
                 ],
                 spacing=5,
                 tight=True,

@@ -11,7 +11,7 @@ from companion.showing.scene import Span
 from companion.showing.tokens import RADIUS, TERRAIN
 from companion.ui.app_context import Ui
 from companion.ui.art import placed, span_picture
-from companion.ui.board.board_frame import written
+from companion.ui.board.written import written
 from companion.ui.widgets.double_tap import counted, counts, spot_of
 
 # A finger within this many dp of a place means it; the frames for readers and keys are as wide.

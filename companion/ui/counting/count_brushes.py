@@ -12,11 +12,14 @@ from companion.ui.art import picture
 from companion.ui.intents import Dispatch, TappedCount, TappedPlace
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import colour, tappable, text
+from companion.ui.widgets.fitting import fitting_size
 from companion.ui.widgets.glyph import mark
 from companion.ui.widgets.memo_component import memo_component
 
 CHIP, ROOMY = 54.0, 112.0
 GAP = 8.0
+# At both sides of the words in a narrow one.
+INSIDE = 14.0
 
 
 @memo_component
@@ -47,9 +50,11 @@ def _chip(
     ink = c.onsoft if chosen else c.tx
     words = ui.say(brush.words)
     roomy = width >= ROOMY or ui.form.large_text
+    token = TYPE.strong if roomy else TYPE.min
+    size = None if roomy else fitting_size(ui, words, token.size, width - INSIDE)
     name = ft.Text(
         words,
-        style=text_style(TYPE.strong if roomy else TYPE.min, ink),
+        style=text_style(token, ink, size=size),
         max_lines=1,
         overflow=ft.TextOverflow.ELLIPSIS,
         expand=roomy,

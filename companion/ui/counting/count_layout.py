@@ -151,7 +151,8 @@ def _painting(ui: Ui, shown: CountShown, width: float, dispatch: Dispatch) -> li
                 [board(drawn, shown.labels, look, dispatch)], alignment=ft.MainAxisAlignment.CENTER
             )
         )
-    parts.append(Brushes(ui, shown.scene.brushes, shown.brush, width, dispatch, key="brushes"))
+    if shown.scene.brushes:
+        parts.append(Brushes(ui, shown.scene.brushes, shown.brush, width, dispatch, key="brushes"))
     return [*parts, *_tiles(ui, shown, width, dispatch, later=False)]
 
 

@@ -121,6 +121,8 @@ def _Form(ui: Ui, game: Game) -> ft.Control:  # noqa: N802
             colors,
             change,
             lambda: set_editing(-1),
+            None,
+            False,
             key=f"player-{editing}",
         )
     use_sheet(content, lambda: set_editing(-1))

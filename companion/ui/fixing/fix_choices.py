@@ -10,7 +10,7 @@ from companion.showing.fixing import Fix, FixGroup, FixPlace
 from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.art import picture
-from companion.ui.board.board_frame import written
+from companion.ui.board.written import written
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import icon_button, tappable, text
 

@@ -52,7 +52,7 @@ def FixScreen(ui: Ui, seen: Seen) -> ft.Control:  # noqa: N802
 def Fixing(seen: Seen) -> ft.Control:  # noqa: N802
     """Changes on a copy of the position; saving them is one correction."""
     use_following(seen.subscribe, seen.id)
-    ui, desk = use_ui(seen.game), seen.board
+    ui, game_board = use_ui(seen.game), seen.board
     # Drafts are kept while the step is the same, also when the screen is left.
     kept_as, nothing = f"fix:{seen.id}:{seen.step}", ()
     drafts = ui.session.drafts
@@ -72,7 +72,7 @@ def Fixing(seen: Seen) -> ft.Control:  # noqa: N802
     unknown: Message | None = None
     why_not, set_why_not = ft.use_state(unknown)
     draft = drafted(seen, changes)
-    drawn = _picture(desk, draft, changes, place, turn)
+    drawn = _picture(game_board, draft, changes, place, turn)
     look = _look(ui, drawn)
 
     async def ask() -> None:
@@ -109,18 +109,18 @@ def Fixing(seen: Seen) -> ft.Control:  # noqa: N802
         ui.back()
 
     choices = (
-        fix_choices(ui, desk.fixing.place(draft.facts, place), change)
+        fix_choices(ui, game_board.fixing.place(draft.facts, place), change)
         if place
         else text(ui, ui.say("Tap a space, a card, a player or a pile."), TYPE.strong)
     )
-    island = _island(ui, drawn, look, dispatch, lambda: set_turn((turn + 1) % desk.turns))
+    island = _island(ui, drawn, look, dispatch, lambda: set_turn((turn + 1) % game_board.turns))
     work = ft.Column(
         [
             # First, so that nobody has to scroll for it.
             *([fix_warning(ui, why_not)] if why_not else []),
-            fix_chips(ui, seen, desk.fixing.chips(draft.facts), place, set_place),
+            fix_chips(ui, seen, game_board.fixing.chips(draft.facts), place, set_place),
             choices,
-            *fix_rows(ui, desk.fixing, draft.before, changes, set_changes),
+            *fix_rows(ui, game_board.fixing, draft.before, changes, set_changes),
         ],
         spacing=10,
         scroll=ft.ScrollMode.AUTO,
@@ -136,7 +136,7 @@ def Fixing(seen: Seen) -> ft.Control:  # noqa: N802
     foot = action_bar(
         ui,
         Button(ui.say("Undo"), lambda: set_changes(changes[:-1]), ready=bool(changes)),
-        ui.say(desk.fixing.facts[changes[-1][0]].thing) if changes else "",
+        ui.say(game_board.fixing.facts[changes[-1][0]].thing) if changes else "",
         Button(
             ui.say(count("Keep {count} fix", "Keep {count} fixes", len(changes)))
             if changes
@@ -186,12 +186,14 @@ def drafted(seen: Seen, changes: Changes) -> FixDraft:
     return FixDraft(read_facts(facts, now), read_facts(facts, position_json), position_json)
 
 
-def _picture(desk: AnyBoard, draft: FixDraft, changes: Changes, place: str, turn: int) -> Picture:
+def _picture(
+    game_board: AnyBoard, draft: FixDraft, changes: Changes, place: str, turn: int
+) -> Picture:
     """The board as it would be, the place in hand outlined, each change with its flag."""
-    drawn = desk.still(desk.fixing.drawn(draft.position_json), turn).picture
+    drawn = game_board.still(game_board.fixing.drawn(draft.position_json), turn).picture
     flags = []
     for number, (key, value) in enumerate(changes, start=1):
-        flag = desk.fixing.facts[key].flag(value, turn)
+        flag = game_board.fixing.facts[key].flag(value, turn)
         if flag is not None:
             flags.append(
                 Tag(

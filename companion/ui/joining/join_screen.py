@@ -240,6 +240,8 @@ def _seat(
             icon = ft.Icons.SMARTPHONE if first else ft.Icons.GROUP
             free = partial(ui.wait_for, partial(host.free, table, chair.seat))
             return seat_row(ui, player, words, icon, "icon", free)
+        case "opponent":
+            return seat_row(ui, player, ui.say("Caldera plays"), ft.Icons.SMART_TOY, "icon", None)
         case "gone":
             words = ui.say("its phone is out of reach")
             take = partial(ask, f"free {chair.seat}")

@@ -9,23 +9,24 @@ from companion.showing.tokens import RADIUS, TERRAIN, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import COLOUR_WORDS, Tap, colour, tappable
-from companion.ui.widgets.glyph import mark
+from companion.ui.widgets.glyph import mark, marked
 
 BADGE = 48.0
 # What stands at the end: a lock, a ring to choose by, a tick, or a word's own icon.
 End = Literal["lock", "ring", "tick", "icon"]
 
 
-def badge(color: str) -> ft.Control:
-    """A player's mark on ink."""
-    return ft.Container(
+def badge(player: Player) -> ft.Control:
+    """A player's mark on ink, with Caldera's where it plays."""
+    shown = ft.Container(
         width=BADGE,
         height=BADGE,
         border_radius=RADIUS.player_tile * BADGE / 62,
         bgcolor=TERRAIN.ink,
         alignment=ft.Alignment.CENTER,
-        content=mark(colour(color), 28),
+        content=mark(colour(player.color), 28),
     )
+    return marked(shown, BADGE, bool(player.opponent))
 
 
 def seat_row(
@@ -38,7 +39,7 @@ def seat_row(
 ) -> ft.Control:
     """Somebody's seat; the chosen one has a tick, a fill and a lava edge."""
     spoken = f"{player.name}, {ui.say(COLOUR_WORDS[player.color])}. {state}"
-    return _row(ui, badge(player.color), player.name, state, icon, end, on_tap, spoken)
+    return _row(ui, badge(player), player.name, state, icon, end, on_tap, spoken)
 
 
 def watch_row(ui: Ui, hint: str, end: End, on_tap: Tap) -> ft.Control:

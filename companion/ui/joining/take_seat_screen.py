@@ -233,6 +233,8 @@ def _seat(
             state = say("{name}’s phone, keeps the table", name=keeper)
         case "host":
             state, icon = say("plays on {name}’s phone", name=keeper), ft.Icons.GROUP
+        case "opponent":
+            state, icon = say("Caldera plays"), ft.Icons.SMART_TOY
         case "gone":
             state, icon = say("its phone is out of reach"), ft.Icons.PHONELINK_OFF
         case _:

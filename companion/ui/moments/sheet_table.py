@@ -24,6 +24,8 @@ NONE = "–"
 ICON, ROW = 28, 30
 # Narrower than this words of usual length would tear.
 WORDS = 90.0
+# A word of wide letters needs a little more than the usual width.
+SPARE = 12.0
 # Room for half a number at both ends of the track.
 EDGE = 20
 # A count of 0 and a line that does not apply are both quiet.
@@ -77,7 +79,7 @@ def sheet_head(ui: Ui, title: str, hint: str, players: Sequence[Player]) -> ft.C
                             ui,
                             title,
                             TYPE.strong,
-                            size=fitting_size(ui, title, TYPE.strong.large, room),
+                            size=fitting_size(ui, title, TYPE.strong.large, room - SPARE),
                         ),
                         *(
                             []

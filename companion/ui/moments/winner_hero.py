@@ -9,7 +9,7 @@ from companion.showing.tokens import MOTION, PLAYERS, RADIUS, SPACE, TERRAIN, TY
 from companion.ui.app_context import Ui
 from companion.ui.art import picture
 from companion.ui.widgets.basics import colour, text
-from companion.ui.widgets.fitting import fitting_size
+from companion.ui.widgets.fitting import IN_SENTENCES, fitting_size, word_width
 from companion.ui.widgets.glyph import dark_tile
 
 BADGE, CROWN = 92, (74, 40)
@@ -28,10 +28,11 @@ def winner_hero(
     """Who won, to be seen across the room; the place at its upper left is left free."""
     on = on_hero(winners)
     when = text(ui, minutes, TYPE.label, on, large=not ui.form.large_text)
+    beside = word_width(game, TYPE.strong.size) + IN_SENTENCES * TYPE.label.size * len(minutes)
     # Side by side large text would leave the game's name the width of a letter.
     titles: list[ft.Control] = (
         [ft.Column([text(ui, game, TYPE.strong, on), when], spacing=0, expand=True)]
-        if ui.form.large_text
+        if ui.form.large_text or beside > ui.width - SPACE.touch - 16
         else [text(ui, game, TYPE.strong, on, expand=True), when]
     )
     free = ft.Container(width=SPACE.touch, height=SPACE.touch)

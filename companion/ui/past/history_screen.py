@@ -9,7 +9,7 @@ from companion.past.filters import Wanted, ordered
 from companion.past.history import Past, Play
 from companion.past.people import Likely, People
 from companion.past.statistics import Standing, standings
-from companion.showing.tokens import RADIUS, TYPE
+from companion.showing.tokens import RADIUS, SPACE, TYPE
 from companion.ui.app_context import Ui, use_following, use_ui
 from companion.ui.art import picture
 from companion.ui.past.hand_on import all_plays_sheet
@@ -30,6 +30,7 @@ from companion.ui.widgets.basics import (
     segmented,
     text,
 )
+from companion.ui.widgets.fitting import fitting_size
 from companion.ui.widgets.frame import view
 from companion.ui.widgets.memo_component import memo_component
 from companion.ui.widgets.reading_sheet import use_sheet
@@ -40,6 +41,8 @@ from companion.ui.widgets.typed_text import TypedText
 PAGE = 20
 # Pixels from the end at which more are drawn.
 NEAR = 1500.0
+# Each of the two buttons beside the title, with the gap before it.
+ICONS = SPACE.touch + 10.0
 
 
 @ft.component
@@ -138,9 +141,11 @@ def _title(
         change(replace(state, searching=not state.searching, wanted=replace(state.wanted, text="")))
 
     words = ui.say("Close the search") if state.searching else ui.say("Search the tables")
+    title = ui.say("History")
+    size = fitting_size(ui, title, TYPE.title.large, ui.width - 2 * ui.margin - 2 * ICONS)
     return ft.Row(
         [
-            text(ui, ui.say("History"), TYPE.title, large=True, heading=1, expand=True),
+            text(ui, title, TYPE.title, size=size, heading=1, expand=True),
             icon_button(ui, ft.Icons.CLOSE if state.searching else ft.Icons.SEARCH, words, search),
             icon_button(ui, ft.Icons.IOS_SHARE, ui.say("Hand on"), hand_on),
         ]

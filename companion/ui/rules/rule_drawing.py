@@ -7,7 +7,8 @@ from companion.showing.scene import Picture
 from companion.showing.tokens import PLAYERS, RADIUS, TERRAIN, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.art import picture
-from companion.ui.board.board_frame import Look, layers, written
+from companion.ui.board.board_frame import Look, layers
+from companion.ui.board.written import written
 from companion.ui.theme import text_style
 
 GAP = 12.0

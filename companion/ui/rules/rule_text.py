@@ -10,12 +10,16 @@ from companion.showing.rules_text import Paragraph, Point
 from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.art import fitted, picture
-from companion.ui.board.board_frame import written
+from companion.ui.board.written import written
 from companion.ui.rules.rule_drawing import examples
 from companion.ui.theme import text_style
-from companion.ui.widgets.basics import Tap, tappable, text
+from companion.ui.widgets.basics import COLUMN, Tap, tappable, text
+from companion.ui.widgets.fitting import LARGEST, fitting_size, word_width
 
 SIGN_BOX = (64.0, 58.0)
+# Beside the picture of a point, and at both sides of the card in which it stands.
+BESIDE_SIGN, CARD = 14.0, 16.0
+MORE = 14.0
 NUMBER = 28.0
 # Signs that no letter of ours has.
 SIGNS = {"↷": ft.Icons.REDO}
@@ -34,11 +38,13 @@ def drawn_body(
 def point_row(ui: Ui, point: Point) -> ft.Control:
     """One thing that is said, its picture before it."""
     c = ui.scheme
+    room = min(ui.width, COLUMN) - 2 * ui.margin - 2 * CARD
+    size = fitting_size(ui, point.words, TYPE.strong.large, room)
     words = ft.Column(
         [
-            ft.Text(point.words, style=text_style(TYPE.strong, c.tx, large=True)),
+            ft.Text(point.words, style=text_style(TYPE.strong, c.tx, size=size)),
             *(
-                [ft.Text(point.more, style=text_style(TYPE.body, c.tx2, size=14))]
+                [ft.Text(point.more, style=text_style(TYPE.body, c.tx2, size=MORE))]
                 if point.more
                 else []
             ),
@@ -50,11 +56,22 @@ def point_row(ui: Ui, point: Point) -> ft.Control:
     )
     if not point.art:
         return ft.Row([words])
+    if size < TYPE.strong.large or _torn(ui, point, room - SIGN_BOX[0] - BESIDE_SIGN):
+        # Beside the picture a word would be torn.
+        words.expand = None
+        return ft.Column([_picture(ui, point), words], spacing=6, tight=True)
     return ft.Row(
         [_picture(ui, point), words],
-        spacing=14,
+        spacing=BESIDE_SIGN,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
+
+
+def _torn(ui: Ui, point: Point, room: float) -> bool:
+    """Whether a word would not fit into the width `room`."""
+    sizes = ((point.words, TYPE.strong.large), (point.more, MORE))
+    large = LARGEST if ui.form.large_text else 1.0
+    return any(word_width(words, size) * large > room for words, size in sizes)
 
 
 def _picture(ui: Ui, point: Point) -> ft.Control:

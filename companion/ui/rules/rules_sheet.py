@@ -25,7 +25,7 @@ MOST_CHIPS = 10
 
 @dataclass(frozen=True)
 class Rule:
-    """What the sheet tells: a paragraph, and what else lies about."""
+    """What the sheet shows: a paragraph, and others about what lies at the same place."""
 
     game: Game
     pages: AnyPages

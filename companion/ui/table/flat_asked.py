@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import flet as ft
 
-from companion.showing.scene import TrayItem
+from companion.showing.scene import Scene, TrayItem
 from companion.showing.tokens import PLAYERS, RADIUS, SPACE, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.intents import Dispatch, PressedButton
@@ -26,13 +26,17 @@ from companion.ui.table.tile_tray import tile_tray
 from companion.ui.table.tray import Item
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import icon_button, primary_button, tappable
-from companion.ui.widgets.fitting import size_in_lines
+from companion.ui.widgets.fitting import size_in_lines, word_width
 from companion.ui.widgets.small_card import small_card
 
 # On the player's colour a button that is not the main one is a little darker.
 SHADE = "#22000000"
 CARD = (58.0, 76.0)
 ART = 50.0
+# Smaller words of a button cannot be read; beside them it has so much.
+LEAST, BUTTON_EDGES = 12.0, 12.0
+# Sign and points before a question.
+BESIDE_POINTS = 36.0
 
 
 def asked_tile(pieces: Pieces, tile: TileContent, dispatch: Dispatch) -> ft.Control:
@@ -41,11 +45,19 @@ def asked_tile(pieces: Pieces, tile: TileContent, dispatch: Dispatch) -> ft.Cont
     ink = PLAYERS[tile.one.color].on
     inside = tile.size[0] - 2 * PADDING - 8
     narrow = tile.size[0] < NARROW
-    size = size_in_lines(pieces.shown.heading.prompt, PROMPT, inside, 3 if narrow else 2, least=14)
+    # Tiles must be in sight without scrolling: the question stands beside the points.
+    tiled = _has_tiles(scene) and not ui.form.large_text
+    room = inside - BESIDE_POINTS if tiled else inside
+    lines = 3 if narrow else 2
+    size = size_in_lines(
+        pieces.shown.heading.prompt, PROMPT, room, lines, least=12 if tiled else 14
+    )
     if ui.form.large_text:
         size = min(size, 14.0)
     prompt = ft.Text(pieces.shown.heading.prompt, style=text_style(TYPE.prompt, ink, size=size))
-    parts = [prompt, *_used(pieces, dispatch, inside, ink)]
+    parts = _used(pieces, dispatch, inside, ink)
+    if not tiled:
+        parts.insert(0, prompt)
     foot, aside = _buttons(pieces, tile, dispatch, ink)
     if narrow and scene.secondary is not None:
         # A corner of the screen has no room for four buttons in a row.
@@ -58,10 +70,17 @@ def asked_tile(pieces: Pieces, tile: TileContent, dispatch: Dispatch) -> ft.Cont
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    head = [tile_head(ui, tile, None, points=POINTS_ASKED)]
+    head = [tile_head(ui, tile, None, points=POINTS_ASKED, prompt=prompt if tiled else None)]
     if scene.picture.grid is not None and not narrow:
         head = [ft.Row([ft.Container(head[0], expand=True), _loupe(pieces, dispatch)], spacing=4)]
     return tile_frame(ui, tile, [*head, body, foot])
+
+
+def _has_tiles(scene: Scene) -> bool:
+    """Whether tiles with figures are used."""
+    if scene.hand is not None or scene.panel or scene.rows:
+        return False
+    return any(item.badge for item in scene.tray)
 
 
 def _used(pieces: Pieces, dispatch: Dispatch, width: float, ink: str) -> list[ft.Control]:
@@ -69,6 +88,8 @@ def _used(pieces: Pieces, dispatch: Dispatch, width: float, ink: str) -> list[ft
     ui, scene, shown = pieces.ui, pieces.scene, pieces.shown
     parts: list[ft.Control] = []
     news = scene.banner or scene.warning
+    if _has_tiles(scene):
+        parts.append(tile_tray(ui, scene.tray, (), None, dispatch, width, small=True, snug=True))
     if news:
         parts.append(ft.Text(ui.say(news), style=text_style(TYPE.strong, ink)))
     if scene.rows:
@@ -79,11 +100,8 @@ def _used(pieces: Pieces, dispatch: Dispatch, width: float, ink: str) -> list[ft
         cards = [small_card(ui, card, CARD, dispatch) for card in scene.shelf.cards]
         cards += pile_and_tool(ui, scene.shelf, dispatch, fix=False, low=True)
         parts.append(ft.Row(cards, spacing=4, run_spacing=4, wrap=True))
-    if scene.tray and scene.hand is None and not (scene.panel or scene.rows):
-        if any(item.badge for item in scene.tray):
-            parts.append(tile_tray(ui, scene.tray, (), None, dispatch, width, small=True))
-        else:
-            parts += _tray(ui, scene.tray, dispatch, width, ink)
+    if scene.tray and scene.hand is None and not (scene.panel or scene.rows or _has_tiles(scene)):
+        parts += _tray(ui, scene.tray, dispatch, width, ink)
     if shown.todo_panel is not None:
         parts.append(shown.todo_panel(width, False, False))
     elif shown.tapped is not None:
@@ -172,8 +190,9 @@ def _buttons(
         room /= 2
         aside = [_second(ui, ui.say(second.words), dispatch, ink, room)]
     ways = ft.Row([undo, menu], spacing=6)
-    if narrow and ui.form.large_text and ready:
-        # Large words need the whole width of a corner.
+    torn = word_width(words, LEAST) > room - BUTTON_EDGES
+    if narrow and ready and (ui.form.large_text or torn):
+        # Large words, or long ones, need the whole width of a corner.
         main = _main(ui, words, ready, dispatch, ink, tile.size[0] - 2 * PADDING)
         return ft.Row([main]), [ways]
     if narrow and ui.form.large_text:

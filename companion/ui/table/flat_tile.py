@@ -24,6 +24,8 @@ NAME, NAME_NARROW, POINTS, POINTS_ASKED = 28.0, 22.0, 56.0, 34.0
 PROMPT = 18.0
 # How high name and points of who is asked are.
 HEAD_ASKED = 34.0
+# The same with the question beside small points.
+HEAD_PROMPT, POINTS_LOW = 50.0, 20.0
 # With large text names and points, large already, are set so much smaller before they grow.
 LARGE_NAME, LARGE_POINTS = 0.6, 0.42
 HELD = 22.0
@@ -68,8 +70,31 @@ def tile_name(ui: Ui, tile: TileContent, ink: str) -> ft.Control:
     return ft.Row([shown, name], spacing=10, expand=True)
 
 
-def tile_head(ui: Ui, tile: TileContent, dispatch: Dispatch | None, *, points: float) -> ft.Control:
-    """Name and points in one row; a tap shows what lies before the players."""
+def _asked(tile: TileContent, ink: str, prompt: ft.Text) -> ft.Row:
+    color = tile.one.color
+    prompt.expand = True
+    score = ft.Text(str(tile.one.score), style=text_style(TYPE.numeral_m, ink, size=POINTS_LOW))
+    sign = ft.Column(
+        [glyph(color, POINTS_LOW, ink, detail=PLAYERS[color].colour), score],
+        spacing=2,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    return ft.Row([sign, prompt], spacing=8)
+
+
+def tile_head(
+    ui: Ui,
+    tile: TileContent,
+    dispatch: Dispatch | None,
+    *,
+    points: float,
+    prompt: ft.Text | None = None,
+) -> ft.Control:
+    """Name and points in one row; a tap shows what lies before the players.
+
+    Where height is dear what is asked stands there in place of the name, which is still spoken.
+    """
     one = tile.one
     ink = PLAYERS[one.color].on if one.active else ui.scheme.tx
     figure = points * (LARGE_POINTS if ui.form.large_text else 1.0)
@@ -83,12 +108,14 @@ def tile_head(ui: Ui, tile: TileContent, dispatch: Dispatch | None, *, points: f
         ],
         spacing=8,
     )
+    if prompt is not None:
+        row = _asked(tile, ink, prompt)
     if dispatch is None:
         # Who is asked needs the height for what they are asked.
         head: ft.Control = ft.Semantics(
             label=spoken(ui, one),
             exclude_semantics=True,
-            content=ft.Container(row, height=HEAD_ASKED),
+            content=ft.Container(row, height=HEAD_ASKED if prompt is None else HEAD_PROMPT),
         )
     else:
         head = tappable(

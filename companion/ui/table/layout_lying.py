@@ -63,7 +63,7 @@ def _parts(pieces: Pieces, inside: float, todo: ft.Control | None) -> list[ft.Co
     """What scrolls between the header and the cards: what is asked first, where it is dear."""
     ui, scene = pieces.ui, pieces.scene
     strip = pieces.strip()
-    if scene.picture.full and (todo or scene.rows):
+    if scene.picture.full and (todo or scene.rows) and not pieces.tiled:
         # No corner of the board is free for them, and the to-do list needs the height.
         strip = flanked(strip, pieces.tools())
     said = [pieces.aside(todo)] if todo else []
@@ -77,9 +77,10 @@ def _parts(pieces: Pieces, inside: float, todo: ft.Control | None) -> list[ft.Co
     if scene.rows:
         return [strip, pieces.rows(), *said]
     if pieces.tiled:
-        tiles = pieces.tiles(inside)
-        # What can be used stays in sight; large text has room for little else.
-        return [tiles, *said, strip] if ui.form.large_text else [strip, tiles, *said]
+        if ui.form.large_text:
+            # What can be used and the points stay in sight: there is room for little else.
+            return [strip, pieces.tiles(inside, low=True), *said, pieces.stock()]
+        return [strip, pieces.tiles(inside), *said]
     if todo is not None:
         return [strip, *said]
     if scene.tally:

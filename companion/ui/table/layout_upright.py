@@ -28,6 +28,8 @@ TWO_ROWS = 6
 FAR_ABOVE = 0.15
 # Above and below the to-do list.
 CLEAR = 12.0
+# A long list over a board of squares covers no more than this share of it, and scrolls.
+COVERED = 0.45
 # Where the to-do list stands: not at all, in the players' place, with the question, on the half of
 # the map that it flags less, over the players and the upper part of the board, over the lower part
 # of the board, or under the board.
@@ -44,6 +46,8 @@ class _Plan:
     tray: TrayAt
     # One thing to do has few words where it would else lie on the board.
     brief: bool
+    # About how high the list is.
+    high: float
     # Whether the list has room between the header and what stands under the board.
     whole: bool
     # Whether the tools have room above the list that lies over the board.
@@ -83,8 +87,10 @@ def upright_layout(pieces: Pieces) -> ft.Control:
     tapped = pieces.tapped(inside) if quiet or scene.banner or scene.warning else []
     # The news, or the warning in their place, have the room that what was tapped would take.
     taken = plan.cramped or bool(news)
-    if taken and (pieces.tiled or scene.panel or plan.tray == "under"):
-        # Undo names it, too: the island, the cards to choose from or the discs need the room.
+    large = ui.form.scant and scene.shelf is not None
+    if taken and (pieces.tiled or scene.panel or plan.tray == "under" or large):
+        # Undo names it, too: the island, the cards to choose from or the discs need the room, and
+        # in large text it would cover half of the map.
         tapped = []
     foot = [*tapped, *tiles, *news, *cards, shown.actions(False, inside, in_foot)]
     return ft.Column([pieces.header(ui.width), middle, *foot], spacing=0, expand=True)
@@ -118,7 +124,7 @@ def _plan(pieces: Pieces, inside: float) -> _Plan:
     beneath += room.tiles_height if pieces.tiled else SPACE.touch
     beneath += tray_height(dense=True) if tray == "above foot" else 0.0
     whole = room.has_room(high + beneath - STRIP_HEIGHT)
-    return _Plan(todo_at, tray, brief, whole, high + SPACE.touch + CLEAR <= on_board, cramped)
+    return _Plan(todo_at, tray, brief, high, whole, high + SPACE.touch + CLEAR <= on_board, cramped)
 
 
 def _scrolls(pieces: Pieces) -> bool:
@@ -228,6 +234,14 @@ def _over(pieces: Pieces, plan: _Plan, todo: ft.Control) -> ft.Control:
     margin, above = pieces.ui.margin, 2 if pieces.tiled else 6
     # A tap on the list puts it away: the tools need not lie on the players meanwhile.
     panel = _with_tools(pieces, todo) if plan.tools or pieces.ui.form.large_text else todo
+    if pieces.tiled and not pieces.ui.form.scant:
+        top = plan.todo_at == "top"
+        most = COVERED * look_height(pieces) + (STRIP_HEIGHT if top else 0.0)
+        if plan.high > most:
+            listed = ft.Column([panel], scroll=ft.ScrollMode.ALWAYS)
+            shown = ft.Container(listed, left=margin, right=margin, height=most)
+            shown.top, shown.bottom = (above, None) if top else (None, above)
+            return shown
     if plan.whole and plan.todo_at == "top":
         return ft.Column([panel], tight=True, left=margin, right=margin, top=above)
     if plan.whole:

@@ -42,17 +42,21 @@ def _turn_title(ui: Ui, turn: Turn, players: Sequence[Player]) -> ft.Control:
         words = ui.say("The end") if turn.over else ui.say("Set-up")
     else:
         words = ui.say(say("{name}’s turn", name=players[turn.seat].name))
+    time = [text(ui, ui.say(turn.time), TYPE.label, c.tx3)] if turn.time else []
+    # Beside the time large words would be torn.
+    beside = [] if ui.form.large_text else time
+    head = ft.Row(
+        [
+            *([mark(colour(players[turn.seat].color), 22)] if turn.seat is not None else []),
+            text(ui, words, TYPE.subtitle, expand=True, heading=2),
+            *beside,
+        ],
+        spacing=8,
+    )
     return ft.Container(
         padding=ft.Padding(4, 12, 4, 2),
         key=f"turn-{turn.number}",
-        content=ft.Row(
-            [
-                *([mark(colour(players[turn.seat].color), 22)] if turn.seat is not None else []),
-                text(ui, words, TYPE.subtitle, expand=True, heading=2),
-                *([text(ui, ui.say(turn.time), TYPE.label, c.tx3)] if turn.time else []),
-            ],
-            spacing=8,
-        ),
+        content=head if beside or not time else ft.Column([head, *time], spacing=0, tight=True),
     )
 
 

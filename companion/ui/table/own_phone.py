@@ -33,7 +33,7 @@ def phone_status(ui: Ui, seen: Seen) -> tuple[str, bool] | None:
 
 
 def keeper_of(ui: Ui, seen: Seen) -> str:
-    """The name of whoever keeps a table that this phone joined; empty where nobody tells."""
+    """The name of whoever keeps a table that this phone joined; empty where it is not known."""
     guest = guest_at(ui.session, seen.id)
     shared = guest.shared() if guest is not None else shared_at(ui.session, seen.id)
     return shared.keeper if shared is not None else ""

@@ -16,7 +16,7 @@ from companion.ui.table.player_strip import PlayerStrip
 from companion.ui.table.shown import Shown, SlotSizes
 from companion.ui.table.table_board import board_area, tools_of
 from companion.ui.table.table_hand import hand_area
-from companion.ui.table.tile_tray import tiles_and_map
+from companion.ui.table.tile_tray import stock_row, tiles_and_map
 from companion.ui.table.tray import tray
 from companion.ui.table.turn_header import TurnHeader
 
@@ -97,12 +97,16 @@ class Pieces:
         rows = ChoiceRows(self.ui, self.scene.rows, self.dispatch, key="rows")
         return ft.Container(padding=ft.Padding(margin, 8, margin, 8), content=rows)
 
-    def tiles(self, full: float, *, beside: bool = False) -> ft.Control:
+    def tiles(self, full: float, *, beside: bool = False, low: bool = False) -> ft.Control:
         """Tiles under a board of squares, with its tools unless these stand `beside` the board."""
         small = self.ui.form.dense
         return tiles_and_map(
-            self.ui, self.scene, self.shown.view, self.dispatch, full, small, beside
+            self.ui, self.scene, self.shown.view, self.dispatch, full, small, beside, low
         )
+
+    def stock(self) -> ft.Control:
+        """What is left beside a board of squares, in one line."""
+        return self.aside(stock_row(self.ui, self.scene.stock))
 
     def tray(self, width: float, *, small: bool | None = None) -> ft.Control:
         """What can be used now."""

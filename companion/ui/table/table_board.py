@@ -13,9 +13,10 @@ from companion.ui.theme import text_style
 from companion.ui.widgets.basics import icon_button, tappable
 from companion.ui.widgets.memo_component import memo_component
 
-CORNER = 92.0
+# Room for a figure and three lines of words under it.
+CORNER, CORNER_HEIGHT = 92.0, 78.0
 # On a narrower phone the words of a corner would reach into the board.
-NARROW = 340.0
+NARROW = 362.0
 
 
 def board_area(
@@ -81,9 +82,12 @@ def _corner(ui: Ui, corner: Corner, dispatch: Dispatch, *, right: bool) -> ft.Co
             ),
         ],
         width=CORNER,
-        height=66,
+        height=CORNER_HEIGHT,
     )
-    label, figure = f"{corner.figure} {words}", ft.Stack([drawn, art], width=CORNER, height=66)
+    label, figure = (
+        f"{corner.figure} {words}",
+        ft.Stack([drawn, art], width=CORNER, height=CORNER_HEIGHT),
+    )
     if corner.place:
         place = corner.place
         return tappable(

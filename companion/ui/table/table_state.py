@@ -86,7 +86,7 @@ class Scenes:
     def scene(
         self, board: Board[object, object], sight: Sight[object], choice: object, turn: int
     ) -> Scene:
-        """A choice as the board tells it, made once."""
+        """The scene of a choice, made once."""
         for before, chosen, turned, made in self._known:
             same = before.position is sight.position and before.prompts == sight.prompts
             if same and chosen == choice and turned == turn:
@@ -126,7 +126,7 @@ class TableNow:
         return self.holder is None and waits(self.seen, self.sight)
 
     def chosen_scene(self, choice: object, turn: int) -> Scene:
-        """A choice as the board tells it."""
+        """The scene of a choice."""
         return self.scenes.scene(self.seen.board, self.sight, choice, turn)
 
     def scene(self, state: TableState) -> Scene:

@@ -34,14 +34,11 @@ def use_things_to_do(
     looked_at, _ = ui.marks.seen(seen.id) or (-1, 0)
     carries_out = turn is not None and turn.state == "carry out"
     if turn is not None and carries_out:
-        since = turn.since
+        # What came before it may not be done yet, either.
+        since = min(since, turn.since)
     found: tuple[ToDo, ...] = ft.use_memo(
         lambda: outstanding(seen, since, looked_at), [seen, step, since, looked_at]
     )
-    if carries_out:
-        # Guests see others do it; here it stays until somebody says that it is done.
-        lines = tuple(one.turned(state.turn) for one in found) if seen.is_host else ()
-        return ThingsToDo(lines, ())
     close = scene.panel.close if scene.panel else None
     known = set(close.tells) if close else set[str]()
     moments = ui.settings.show_eruption and ui.settings.checklist
@@ -50,6 +47,9 @@ def use_things_to_do(
         for one in found
         if not (one.in_moment and moments) and not (one.places and known >= set(one.places))
     )
+    if carries_out:
+        # Guests see others do it; here it stays until somebody says that it is done.
+        return ThingsToDo(listed if seen.is_host else (), ())
     # A tap on this screen leaves what came down as it is; whoever comes later sees it lie there.
     fell = not all_tapped(listed) and (not touched or state.touched == step)
     drops = tuple(key for one in listed for key in one.drops) if fell else ()

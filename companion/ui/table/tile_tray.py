@@ -10,9 +10,9 @@ from companion.showing.scene import Holding, Scene, TrayItem
 from companion.showing.tokens import SPACE, TERRAIN, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.art import fitted, picture
-from companion.ui.board.board_frame import written
 from companion.ui.board.board_window import Small, small_map, small_of
 from companion.ui.board.board_zoom import View
+from companion.ui.board.written import written
 from companion.ui.intents import Dispatch, HeldPlace, PressedButton, TappedPlace
 from companion.ui.table.table_board import tools_of
 from companion.ui.theme import text_style
@@ -46,17 +46,19 @@ def tiles_and_map(
     width: float,
     small: bool,
     beside: bool = False,
+    low: bool = False,
 ) -> ft.Control:
     """Tiles under a board of many squares, the tools beside them, a small map when it is near.
 
-    With these `beside` the board the tiles have the whole row.
+    With these `beside` the board the tiles have the whole row. A `low` row is no higher than the
+    tiles: what is left stands elsewhere.
     """
     tiles = Tiles(
         scene.tray, scene.stock, scene.stock_title, scene.numeral, small_of(scene.picture)
     )
     if beside:
         return TilesAlone(ui, tiles, dispatch, width, key="tiles")
-    return TilesAndMap(ui, tiles, view, dispatch, width, small, key="tiles")
+    return TilesAndMap(ui, tiles, view, dispatch, width, small, low, key="tiles")
 
 
 def tools_and_map(ui: Ui, scene: Scene, view: View, dispatch: Dispatch) -> ft.Control:
@@ -121,7 +123,7 @@ def TilesAlone(ui: Ui, tiles: Tiles, dispatch: Dispatch, width: float) -> ft.Con
 
 @memo_component
 def TilesAndMap(  # noqa: N802
-    ui: Ui, tiles: Tiles, view: View, dispatch: Dispatch, width: float, small: bool
+    ui: Ui, tiles: Tiles, view: View, dispatch: Dispatch, width: float, small: bool, low: bool
 ) -> ft.Control:
     """Most taps are on the board, and leave all of it as it is."""
     far = view.zoom <= 1
@@ -133,18 +135,21 @@ def TilesAndMap(  # noqa: N802
     )
     room = width - SPACE.touch - 20 - (0 if far else 104)
     crowded = tiles.numeral is not None and len(tiles.tray) > 2
-    stock = tiles.stock if far and not crowded else ()
+    stock = tiles.stock if far and not (crowded or low) else ()
     large = [_numeral(ui, tiles.numeral, small)] if tiles.numeral else []
     room -= _numeral_room(tiles.numeral)
-    row = tile_tray(ui, tiles.tray, stock, tiles.title, dispatch, room, small=small)
     tools = [*tools_of(ui, dispatch, False), _loupe(ui, dispatch, far=far)]
+    # Side by side they are no higher than the tiles.
+    room -= (len(tools) - 1) * (SPACE.touch + 6) if low else 0
+    row = tile_tray(ui, tiles.tray, stock, tiles.title, dispatch, room, small=small)
+    kind = ft.Row if low else ft.Column
     return ft.Container(
         padding=ft.Padding(8, 6, ui.margin, 4),
         content=ft.Row(
             [
                 ft.Row(
                     [
-                        ft.Column(tools, spacing=6, tight=True),
+                        kind(tools, spacing=6, tight=True),
                         *large,
                         ft.Container(row, expand=True),
                     ],
@@ -190,10 +195,13 @@ def tile_tray(
     width: float,
     *,
     small: bool = False,
+    snug: bool = False,
 ) -> ft.Control:
-    """The tiles in a row, as large as the row allows."""
+    """The tiles in a row, as large as the row allows; `snug` where each row more is dear."""
     room = width - (STOCK + 12 if stock else 0)
     rows, each = _rows(max(1, len(items)), room, LARGEST if not small else SMALL)
+    if snug and (most := (room + 6) / max(1, len(items)) - OUT - 6) >= SPACE.touch - OUT:
+        rows, each = 1, min(SMALLEST, most)
     columns = -(-len(items) // rows)
     wide = room if rows == 1 else min(room, columns * (each + OUT + 6) + 4)
     tiles = ft.Row(
@@ -207,7 +215,7 @@ def tile_tray(
     )
     beside = [_stock(ui, stock, title, small)] if stock else []
     return ft.Container(
-        padding=ft.Padding(0, 12 if not small else 6, 0, 4),
+        padding=ft.Padding(0, 12 if not small else 0 if snug else 6, 0, 0 if snug else 4),
         content=ft.Row([tiles, *beside], spacing=12, alignment=ft.MainAxisAlignment.CENTER),
     )
 
@@ -284,6 +292,29 @@ def TileItem(  # noqa: N802
     )
 
 
+def stock_row(ui: Ui, stock: Sequence[Holding]) -> ft.Control:
+    """What is left, in figures side by side."""
+    return ft.Row(_counts(ui, stock, True), spacing=16, wrap=True)
+
+
+def _counts(ui: Ui, stock: Sequence[Holding], small: bool) -> list[ft.Control]:
+    return [
+        ft.Semantics(
+            label=ui.say(one.words),
+            exclude_semantics=True,
+            content=ft.Row(
+                [
+                    picture(one.art, 20 if small else 22),
+                    ft.Text(str(one.count), style=text_style(TYPE.subtitle, ui.scheme.tx)),
+                ],
+                spacing=8,
+                tight=True,
+            ),
+        )
+        for one in stock
+    ]
+
+
 def _stock(
     ui: Ui,
     stock: Sequence[Holding],
@@ -294,21 +325,7 @@ def _stock(
 ) -> ft.Control:
     """What is left, in figures, behind a hairline."""
     c = ui.scheme
-    rows: list[ft.Control] = [
-        ft.Semantics(
-            label=ui.say(one.words),
-            exclude_semantics=True,
-            content=ft.Row(
-                [
-                    picture(one.art, 20 if small else 22),
-                    ft.Text(str(one.count), style=text_style(TYPE.subtitle, c.tx)),
-                ],
-                spacing=8,
-                tight=True,
-            ),
-        )
-        for one in stock
-    ]
+    rows = _counts(ui, stock, small)
     if title is not None and not small:
         rows.insert(0, ft.Text(ui.say(title), style=text_style(TYPE.min, c.tx2)))
     left = ft.Column(rows, spacing=4, tight=True)

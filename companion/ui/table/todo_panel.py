@@ -13,7 +13,7 @@ from companion.showing.to_do import ToDo, numbered
 from companion.showing.tokens import MOTION, RADIUS, TERRAIN, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.art import picture
-from companion.ui.board.board_frame import written
+from companion.ui.board.written import written
 from companion.ui.intents import ButtonName, Dispatch, PressedButton
 from companion.ui.table.player_strip import Seated
 from companion.ui.theme import text_style
@@ -85,10 +85,13 @@ def _plan(ui: Ui, to_do: Sequence[ToDo], width: float, again: bool, brief: bool)
     lines = [pair for pair in pairs if pair not in beside]
     card = CARD if len(beside) == 1 else CARD_OF_TWO
     aside = len(beside) * (card + 8) + 12 if beside else 0.0
-    most = ONE_COLUMN + 2 if any(one.detail for _, one in lines) else ONE_COLUMN
+    detailed = any(one.detail for _, one in lines)
+    most = ONE_COLUMN + 2 if detailed else ONE_COLUMN
     half = (inside - 8) / 2 - SMALL_ART - 20
     torn = any(word_width(_said(ui, one), SMALL_WORDS) > half for _, one in lines)
-    columns = 1 if beside or ui.form.large_text or torn or len(lines) <= most else 2
+    # Lines of several sentences are read one after the other.
+    one_column = detailed or torn or ui.form.large_text or len(lines) <= most
+    columns = 1 if beside or one_column else 2
     return _Plan(
         beside,
         lines,

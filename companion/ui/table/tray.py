@@ -8,7 +8,7 @@ from companion.showing.scene import TrayItem
 from companion.showing.tokens import SPACE, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.art import picture
-from companion.ui.board.board_frame import written
+from companion.ui.board.written import written
 from companion.ui.intents import Dispatch, HeldPlace, TappedPlace
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import tappable

@@ -107,7 +107,7 @@ def redo(ui: Ui, seen: Seen) -> None:
 
 
 def use_undo_requests(ui: Ui, seen: Seen | Message) -> None:
-    """Puts the question of others to whoever may answer it, and tells the answer to who asked."""
+    """Shows a request to undo to whoever may agree, and the answer to whoever asked."""
     put_off, set_put_off = ft.use_state("")
     requests = () if isinstance(seen, Message) else _now(ui, seen)
     asked = next(

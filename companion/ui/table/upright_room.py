@@ -1,4 +1,4 @@
-"""The room on a phone held upright: each part tells its height, the board has the rest."""
+"""The room on a phone held upright: each part says how high it is, the board has the rest."""
 
 from dataclasses import dataclass
 from functools import cached_property

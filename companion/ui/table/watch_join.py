@@ -40,7 +40,7 @@ def watch_join(ui: Ui, table: WatchedTable, shared: Shared, on_menu: Tap) -> ft.
 
 
 def join_address(ui: Ui, table: str, shared: Shared) -> str | None:
-    """Where phones join: as the house tells it, or where this screen itself found the table."""
+    """Where phones join: as the host says it, or where this screen itself found the table."""
     host = host_of(ui.session, table)
     address = host.address if host is not None else _origin(ui.session.page.url or "")
     return f"{address}/JOIN/{shared.path}".upper() if address else None

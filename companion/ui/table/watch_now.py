@@ -5,9 +5,11 @@ from companion.core.game import NOBODY, Seats
 from companion.core.message import Message, say
 from companion.playing.moments import Kind, eruption_of, moments_in
 from companion.playing.names import together
+from companion.playing.opponent_turn import opponent_turn
 from companion.playing.seen import Seen
 from companion.playing.share import headline, why_line
 from companion.playing.shared_table import Chair, Shared
+from companion.ui.table.opponent_scene import moved_by
 from companion.ui.table.waiting import asked_names, doing
 
 
@@ -18,11 +20,18 @@ def gone_seats(shared: Shared | None) -> Seats:
     return frozenset(chair.seat for chair in shared.chairs if chair.hold == "gone")
 
 
-def waited_for(seen: Seen, gone: Seats) -> tuple[Message, Message]:
+def waited_for(seen: Seen, gone: Seats, keeper: str = "") -> tuple[Message, Message]:
     """Who everybody waits for and what these do; at the end, who won and why."""
     result = seen.result
     if result is not None:
         return headline(seen, result), why_line(seen, result)
+    turn = opponent_turn(seen)
+    if turn is not None and turn.state != "proposes":
+        name = seen.header.players[turn.seat].name
+        words = say("{name} thinks.", name=name)
+        if turn.state == "carry out":
+            words = moved_by(keeper, name)
+        return say("{name}", name=name), words
     lost = [seat for seat in seen.to_act if seat in gone]
     if lost:
         names = together([seen.header.players[seat].name for seat in lost])
@@ -32,9 +41,11 @@ def waited_for(seen: Seen, gone: Seats) -> tuple[Message, Message]:
 
 def first_seat(seen: Seen) -> int:
     """Whose colour the screen has: who won, or the first who is asked."""
-    result = seen.result
+    result, turn = seen.result, opponent_turn(seen)
     if result is not None:
         return result.winners[0]
+    if turn is not None:
+        return turn.seat
     return seen.to_act[0] if seen.to_act else 0
 
 
@@ -51,6 +62,8 @@ def seat_words(shared: Shared, chair: Chair) -> Message:
     match chair.hold:
         case "free":
             return say("scan to take this seat")
+        case "opponent":
+            return say("Caldera plays")
         case "gone":
             return say("offline")
         case "host" if chair.seat == shared.kept[0]:

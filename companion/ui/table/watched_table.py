@@ -42,7 +42,7 @@ def watched_table(ui: Ui, seen: Seen, shared: Shared | None) -> WatchedTable:
     """The table as it lies now; nobody acknowledges things to do here: the newest turn's stay."""
     scene = seen.board.still(seen.position)
     gone = gone_seats(shared)
-    who, what = waited_for(seen, gone)
+    who, what = waited_for(seen, gone, shared.keeper if shared else "")
     return WatchedTable(
         seen,
         scene,

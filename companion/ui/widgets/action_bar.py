@@ -36,7 +36,7 @@ NEWS_HEIGHT = 44.0
 
 @dataclass(frozen=True)
 class Button:
-    """What a button says and does; one that is not ready tells what is missing."""
+    """What a button says and does; one that is not ready says what is missing."""
 
     words: str
     do: Callable[[], None]

@@ -107,7 +107,7 @@ def primary_button(
     room: float | None = None,
     bare: bool = False,
 ) -> ft.Control:
-    """The one thing to do next; while it is not `ready` it is dim, and a tap tells why.
+    """The one thing to do next; while it is not `ready` it is dim, and a tap says why.
 
     A `snug` one has smaller text, for many words; `room` is its width, if known. A `bare` one is
     mere words until it is ready: what is to be tapped is lit elsewhere.

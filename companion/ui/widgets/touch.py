@@ -80,7 +80,7 @@ def tappable(
 ) -> ft.Container:
     """Something to tap that is one thing for a screen reader, which reads its `label`.
 
-    `means` is what a tap does, where the label also tells a state: by it a second tap is known to
+    `means` is what a tap does, where the label also says a state: by it a second tap is known to
     be on the same thing. With `again` every quick tap counts.
 
     Only who goes about with keys sees ink: it can be focused, but each of its ripples would

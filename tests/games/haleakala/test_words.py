@@ -41,7 +41,7 @@ def test_what_was_collected_says_how_much() -> None:
     told = rows(last_turn(ENDING))
     assert (told["fish"].points, said(told["fish"].hint)) == ((0, 3), "baskets 3 : 4")
     assert (told["pearls"].points, said(told["pearls"].hint)) == ((2, 1), "black · white")
-    assert told["nautilus"].points == (0, 3)
+    assert told["nautilus"].points == (None, 3)
     assert told["shells"].points == (1, 0)
 
 
@@ -63,6 +63,11 @@ def test_nautilus_and_shells_do_not_apply_in_the_first_scoring() -> None:
     told = rows(table("haleakala"))
     assert told["nautilus"].points == (None, None)
     assert said(told["shells"].hint) == "in round 2"
+    # What is held already is told all the same.
+    assert [said(why) for why in told["shells"].why] == [
+        "0 shells · Counts in the second scoring only",
+        "0 shells · Counts in the second scoring only",
+    ]
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -202,7 +202,7 @@ class Evening:
         position = self.board.position
         if not position.points:
             return None
-        boards = list(legal.boards(self.rules.progress(position), seat))
+        boards = list(self.rules.ground.boards(position, seat))
         if boards:
             return max(boards, key=lambda one: (_worth(one.carry), one.boat))
         goals = self._goals(position, position.ground, seat)

@@ -1,4 +1,4 @@
-"""Putting Arabana-Opodopo's table right: the position as single facts, and what each could be."""
+"""Corrections of Arabana-Opodopo's table: its position as single facts, and what each could be."""
 
 from dataclasses import dataclass
 from functools import cached_property, partial

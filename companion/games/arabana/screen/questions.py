@@ -82,7 +82,7 @@ class Questions:
         return None
 
     def one_tap(self, view: View) -> bool:
-        """Whether one tap says everything: with own cards one tap tells a card or a stone."""
+        """Whether one tap is the whole answer: with own cards one tap reports a card or a stone."""
         return self.physical and view.ask in ("keep", "reveal", "stones")
 
     def more(self, view: View) -> tuple[Command, ...]:

@@ -1,4 +1,4 @@
-"""Putting Haleakalā's board right: the position as single facts, and what each could be."""
+"""Corrections of Haleakalā's board: its position as single facts, and what each could be."""
 
 from functools import cached_property, partial
 

@@ -1,6 +1,7 @@
 """Haleakalā's great moments: the volcano erupts, points are scored, somebody wins."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from companion.core.action import Action
@@ -94,7 +95,7 @@ class GameTelling(Telling[Position]):
         collected = [
             _row(sheet, "fish", _baskets(_line(sheet, "fish"))),
             _pearls(_line(sheet, "pearls")),
-            _late(_row(sheet, "nautilus", None), second),
+            _late(_nautilus(_row(sheet, "nautilus", None)), second),
             _late(_row(sheet, "shells", say("1 each")), second),
         ]
         return (
@@ -234,7 +235,14 @@ def _late(row: Row, second: bool) -> Row:
         return row
     reason = say("Counts in the second scoring only")
     none = (None,) * len(row.points)
-    return Row(row.label, row.words, none, (reason,) * len(none), say("in round 2"), row.icon)
+    # What somebody has already is told all the same.
+    why = tuple(listing([held, reason], "{left} · {right}") if held else reason for held in row.why)
+    return Row(row.label, row.words, none, why, say("in round 2"), row.icon)
+
+
+def _nautilus(row: Row) -> Row:
+    """There is one: whoever has no points for it does not have it."""
+    return replace(row, points=tuple(points or None for points in row.points))
 
 
 def _landscapes(position: Position) -> list[Row]:

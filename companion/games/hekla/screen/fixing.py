@@ -1,4 +1,4 @@
-"""Putting Hekla's board right: the position as single facts, and what each could be."""
+"""Corrections of Hekla's board: its position as single facts, and what each could be."""
 
 from functools import cached_property, partial
 

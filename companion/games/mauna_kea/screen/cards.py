@@ -62,11 +62,9 @@ def action(rules: GameRules, sight: Sight[Position], choice: Choice, seat: int) 
     return Card(seat, card, start, SQUARE_NAMES[choice.way[-1]], load)
 
 
-def goals(rules: GameRules, position: Position, choice: Choice) -> list[int]:
+def goals(position: Position, choice: Choice) -> list[int]:
     """Where a walking card takes the chosen explorer."""
-    if not rules.settings.full or choice.explorer is None or choice.card in ("", "helicopter"):
-        return []
-    if choice.card == "earthquake":
+    if choice.explorer is None or choice.card in ("", "helicopter", "earthquake"):
         return []
     return walking.walk(position, choice.card, choice.explorer)
 
@@ -99,7 +97,7 @@ def tapped(
     square = SQUARE_AT[place]
     if square in position.explorers[seat]:
         return choice.but(explorer=None if choice.explorer == square else square, way=(), load=None)
-    if square in goals(rules, position, choice):
+    if square in goals(position, choice):
         return choice.but(way=() if choice.way == (square,) else (square,))
     raise Refusal("This card does not lead there.")
 

@@ -75,8 +75,7 @@ class Drawing:
             field: turned(self.box.start_tiles[number].squares, quarters)
             for field, number, quarters in choice.laid
         }
-        known = self.full or not self.rules.settings.physical
-        if choice.field is None or not known:
+        if choice.field is None or not self.rules.settings.knows_tiles:
             return laid
         squares = ""
         if tile:
@@ -102,23 +101,19 @@ class Drawing:
 
     def _lit_squares(self, view: View) -> dict[int, int]:
         """Squares that answer, with the points they cost; nothing to pay is 0."""
-        if not self.full:
-            return {}
         if view.ask == "set_explorer":
             free = (s for s in self.box.start_squares if view.position.owner(s) is None)
             return dict.fromkeys(free, 0)
         if view.ask != "turn" or view.tile:
             return {}
         if view.choice.card:
-            return dict.fromkeys(cards.goals(self.rules, view.position, view.choice), 0)
+            return dict.fromkeys(cards.goals(view.position, view.choice), 0)
         return self.taps.reach(view.sight, view.choice, view.seat)
 
     def _in_reach(self, view: View) -> dict[str, int]:
         """Boats that the chosen explorer could get to, with the whole cost."""
-        if not self.full or view.ask != "turn" or view.choice.card:
-            return {}
         start = view.choice.explorer
-        if start is None:
+        if start is None or view.ask != "turn" or view.choice.card:
             return {}
         return ways.to_boats(self.rules, view.position, start)
 
@@ -196,8 +191,6 @@ class Drawing:
         ]
 
     def _artefacts(self, view: View) -> list[Piece]:
-        if not self.full:
-            return []
         made = []
         for square, lying in sorted(view.position.artefacts.items()):
             if square >= SQUARES or view.position.owner(square) is not None:
@@ -222,8 +215,6 @@ class Drawing:
 
     def _beside_explorers(self, view: View) -> list[Piece]:
         """What lies where an explorer stands: over it, in the corner away from what it carries."""
-        if not self.full:
-            return []
         made = []
         for square, lying in sorted(view.position.artefacts.items()):
             if square >= SQUARES or view.position.owner(square) is None:
@@ -242,8 +233,6 @@ class Drawing:
         return made
 
     def _explorers(self, view: View) -> list[Piece]:
-        if not self.full:
-            return []
         made = []
         for seat, team in enumerate(view.position.explorers):
             for square, load in sorted(team.items()):

@@ -123,7 +123,8 @@ class FixGroups(fixing.Fixing[Position]):
         taken = {facts[f"{BOAT}{other}"] for other in self.box.boats if not _gone(facts, other)}
         coves = [c for c in range(1, len(self.box.coves) + 1) if c == now or c not in taken]
         options = [self.fix(facts, key, cove, picture) for cove in coves]
-        if not self.full and self.rules.settings.physical:
+        if not self.rules.settings.knows_tiles:
+            # Nor does it know the coves.
             options = [self.fix(facts, key, None, picture)]
         for seat in self.rules.seats:
             data: JsonObject = {"seat": seat}

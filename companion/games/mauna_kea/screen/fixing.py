@@ -5,7 +5,7 @@ from functools import cached_property, partial
 
 from companion.core.json_text import Json, JsonObject
 from companion.core.message import Message, count, listing, say
-from companion.games.mauna_kea import position_reading, walking
+from companion.games.mauna_kea import record
 from companion.games.mauna_kea.box import ARTEFACTS
 from companion.games.mauna_kea.island import (
     FIELD_AT,
@@ -112,12 +112,9 @@ class Fixing(FixGroups):
     def drawn(self, data: JsonObject) -> Position:
         """A described position to look at; pieces that cannot be are only drawn."""
         plain = {key: value for key, value in data.items() if key not in ("pending", "cards")}
-        position = position_reading.read(plain, self.rules.settings)
+        position = record.read(plain, self.rules.ground)
         boats = {boat: position.boats.get(boat, 0) for boat in self.box.boats}
-        ground = b""
-        if self.full:
-            ground = walking.ground(position.tiles, position.lava, self.box)
-        return position.but(boats=boats, ground=ground)
+        return self.rules.ground.surveyed(position.but(boats=boats))
 
     # What can be put right where
 

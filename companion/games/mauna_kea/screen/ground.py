@@ -46,7 +46,7 @@ def grid(
 def _laid(drawing: "Drawing", view: View) -> Iterator[Laid]:
     position, choice, box = view.position, view.choice, drawing.box
     laid = {field: (number, quarters) for field, number, quarters in choice.laid}
-    unknown = drawing.rules.settings.physical and not drawing.full
+    unknown = not drawing.rules.settings.knows_tiles
     for field in range(SIDE * SIDE):
         x, y = drawing.geometry.field(field)
         edge = CREAM if field in box.tile_fields else ""

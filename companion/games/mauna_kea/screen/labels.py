@@ -64,8 +64,7 @@ class Labels:
             return self.lava(position.lava[field])
         if field in self.box.start_fields:
             return say("start field")
-        known = self.rules.settings.full or not self.rules.settings.physical
-        if field in position.tiles and known:
+        if field in position.tiles and self.rules.settings.knows_tiles:
             return squares_name(position.tiles[field])
         if not self.rules.progress(position).is_bare(field):
             return say("a tile")

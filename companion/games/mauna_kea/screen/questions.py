@@ -192,7 +192,7 @@ class Questions:
 
     def _tile(self, place: str, name: str, caption: Message, chosen: bool) -> TrayItem:
         points = self.box.points([name])
-        known = self.full or not self.rules.settings.physical
+        known = self.rules.settings.knows_tiles
         picture = art.printed(name[:4]) if known else art.UNKNOWN_TILE
         label = tile_name(name) if known else points_name(points)
         if place.startswith(HAND):

@@ -332,7 +332,7 @@ class Taps:
 
     def reach(self, sight: Seen, choice: Choice, seat: int) -> dict[int, int]:
         """Where the chosen explorer can go with the points left, and what that costs."""
-        if not self.full or choice.explorer is None or choice.card:
+        if choice.explorer is None or choice.card:
             return {}
         position = sight.position
         return walking.reach(walking.entries(position), choice.explorer, position.points)

@@ -160,8 +160,6 @@ class GameTelling(Telling[Position]):
 
     def eruption(self, step: Happened[Position]) -> Eruption[Position] | None:
         """Lava that took something from a table where every square is followed."""
-        if not self._rules.settings.full:
-            return None
         flows = [
             (stage, event)
             for stage in stages(step)

@@ -18,7 +18,7 @@ OPEN, BARE, SHUT = 2, 1, 0
 
 def proposed(rules: GameRules, position: Position, squares: str, field: int) -> int:
     """The quarter turns that join a tile best to its surroundings, the fewest if several do."""
-    if rules.settings.physical and not rules.settings.full:
+    if not rules.settings.knows_tiles:
         return 0
     leads = [_leads(rules, position, square) for square in SQUARES_OF[field]]
     return max(

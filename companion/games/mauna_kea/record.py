@@ -1,22 +1,21 @@
-"""A position as somebody tells it, read with each entry checked."""
+"""Mauna Kea's position as the record writes it, and read back with each entry checked."""
 
 from collections import Counter
 from collections.abc import Mapping
 
-from companion.core.asking import PENDING, at, read_pending
+from companion.core.asking import PENDING, at, read_pending, write_pending
 from companion.core.json_checks import a_list, a_text, an_int, an_object, counts, no_other_keys
-from companion.core.json_text import Json
+from companion.core.json_text import Json, JsonObject, pruned
 from companion.core.message import Message, say
 from companion.core.refusal import Refusal
+from companion.games.mauna_kea.ground import Ground
 from companion.games.mauna_kea.island import (
     EXITS,
+    FIELD_NAMES,
     FLOWS,
     HEADINGS,
-    SOMEWHERE,
     field_at,
-    square_at,
 )
-from companion.games.mauna_kea.meta import Settings
 from companion.games.mauna_kea.position import (
     SPRINGS,
     Arm,
@@ -26,10 +25,108 @@ from companion.games.mauna_kea.position import (
     Pending,
     Position,
     Taken,
-    Team,
 )
-from companion.games.mauna_kea.position_json import KEYS
 from companion.games.mauna_kea.walking import MOST_POINTS
+
+KEYS = (
+    "turn",
+    "points",
+    "tiles",
+    "lava",
+    "flows",
+    "explorers",
+    "artefacts",
+    "boats",
+    "helicopters",
+    "tiles_in_hand",
+    "cards",
+    "bag",
+    "out",
+    "last_turns",
+    "agreed",
+    "pending",
+)
+
+
+def write(position: Position, ground: Ground) -> JsonObject:
+    """The position, canonical: lists ascending, null and empty left out."""
+    return pruned(
+        {
+            "turn": position.turn,
+            "points": position.points,
+            "tiles": {FIELD_NAMES[at]: position.tiles[at] for at in sorted(position.tiles)},
+            "lava": {
+                FIELD_NAMES[at]: {
+                    "flow": lava.flow,
+                    "heading": lava.heading,
+                    "exits": list(lava.exits),
+                }
+                for at, lava in sorted(position.lava.items())
+            },
+            "flows": {
+                flow: _write_arm(arm) for flow, arm in zip(FLOWS, position.flows, strict=True)
+            },
+            "explorers": [ground.write_team(team) for team in position.explorers],
+            "artefacts": ground.write_artefacts(position),
+            "boats": {
+                boat: where
+                if isinstance(where, int)
+                else pruned({"seat": where.seat, "artefacts": list(where.artefacts)})
+                for boat, where in sorted(position.boats.items())
+                if where != 0
+            },
+            "helicopters": [
+                [list(load) for load in sorted(loads)] for loads in position.helicopters
+            ],
+            "tiles_in_hand": [list(hand) for hand in position.hands],
+            "cards": [[card or None for card in hand] for hand in position.cards],
+            "bag": _sorted(position.bag),
+            "out": write_out(position.out),
+            "last_turns": list(position.last_turns),
+            "agreed": list(position.agreed),
+            "pending": _write_pending(position.pending),
+        }
+    )
+
+
+def _sorted(ids: Mapping[str, int]) -> JsonObject:
+    return {id: ids[id] for id in sorted(ids)}
+
+
+def _write_arm(arm: Arm) -> JsonObject:
+    if arm.arms:
+        return {"tiles": arm.tiles, "arms": [_write_arm(inner) for inner in arm.arms]}
+    if arm.heading is None:
+        return {"tiles": arm.tiles, "closed": True}
+    return {"tiles": arm.tiles, "at": FIELD_NAMES[arm.at], "heading": arm.heading}
+
+
+def write_out(out: Out) -> JsonObject:
+    """What is out of the game."""
+    return pruned(
+        {
+            "tiles": _sorted(out.tiles),
+            "explorers": list(out.explorers),
+            "artefacts": _sorted(out.artefacts),
+            "cards": _sorted(out.cards),
+        }
+    )
+
+
+def _write_pending(pending: Pending | None) -> JsonObject:
+    if pending is None:
+        return {}
+    return write_pending(
+        pending,
+        {
+            "for": pending.for_,
+            "seats": list(pending.seats),
+            "tile": pending.tile,
+            "field": None if pending.field is None else FIELD_NAMES[pending.field],
+            "carried": list(pending.carried) if any(pending.carried) else [],
+        },
+    )
+
 
 ASKS = ("lay_out", "keep_cards", "set_explorer", "draw", "place", "lost", "carried", "finished")
 PURPOSES = ("set-up", "end", "earthquake")
@@ -37,10 +134,10 @@ PURPOSES = ("set-up", "end", "earthquake")
 DEEPEST = 30
 
 
-def read(data: Mapping[str, Json], settings: Settings) -> Position:
+def read(data: Mapping[str, Json], ground: Ground) -> Position:
     """The position that a complete JSON object tells; left out means zero or none."""
     no_other_keys(data, KEYS, say("The position"))
-    players = settings.players
+    players = ground.settings.players
     turn, pending = data.get("turn"), _pending(data.get("pending"), players)
     return Position(
         turn=None if turn is None else an_int(turn, at("turn"), 0, players - 1),
@@ -48,10 +145,8 @@ def read(data: Mapping[str, Json], settings: Settings) -> Position:
         tiles=_tiles(data.get("tiles", {})),
         lava=_lava(data.get("lava", {})),
         flows=_flows(data.get("flows", {})),
-        explorers=tuple(
-            _team(team, settings) for team in _per_seat(data, "explorers", {}, players)
-        ),
-        artefacts=_artefacts(data.get("artefacts", {}), settings),
+        explorers=tuple(map(ground.read_team, _per_seat(data, "explorers", {}, players))),
+        artefacts=ground.read_artefacts(data.get("artefacts", {})),
         boats=_boats(data.get("boats", {}), players),
         helicopters=tuple(
             tuple(sorted(load(entry, at("helicopters")) for entry in loads))
@@ -148,26 +243,6 @@ def _arm(data: Json, what: Message, depth: int = 0) -> Arm:
         field_at(a_text(fields.get("at"), what)),
         _one_of(fields.get("heading"), HEADINGS, what),
     )
-
-
-def _team(data: Json, settings: Settings) -> Team:
-    """A player's explorers: by square, or only their number."""
-    what = at("explorers")
-    if isinstance(data, list):
-        return {SOMEWHERE + n: load(entry, what) for n, entry in enumerate(data)}
-    if not settings.full and data != {}:
-        number = an_int(data, what, 0, settings.explorers)
-        return {SOMEWHERE + n: () for n in range(number)}
-    return {square_at(name): load(entry, what) for name, entry in an_object(data, what).items()}
-
-
-def _artefacts(data: Json, settings: Settings) -> dict[int, Load]:
-    what = at("artefacts")
-    if not settings.full:
-        heap = tuple(sorted(Counter(counts(data, what)).elements()))
-        return {SOMEWHERE: heap} if heap else {}
-    found = {square_at(name): load(lying, what) for name, lying in an_object(data, what).items()}
-    return {square: lying for square, lying in found.items() if lying}
 
 
 def _boats(data: Json, players: int) -> dict[str, int | Taken]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from companion.core.action import Action
 from companion.core.tuple_edits import replaced, with_count, without
-from companion.games.mauna_kea import conservation, events, opening, reports, starting, walking
+from companion.games.mauna_kea import conservation, events, leaving, reports, setup, walking
 from companion.games.mauna_kea.action_progress import ActionProgress
 from companion.games.mauna_kea.actions import (
     Board,
@@ -31,7 +31,7 @@ from companion.games.mauna_kea.island import (
     TURNED_TO,
     turned,
 )
-from companion.games.mauna_kea.position import Load, Pending
+from companion.games.mauna_kea.position import Pending
 
 
 def carry_out(progress: ActionProgress, action: Action) -> None:
@@ -49,9 +49,9 @@ def carry_out(progress: ActionProgress, action: Action) -> None:
             spend(progress, by, tile)
         case Move(by, start, path, load):
             squares = tuple(SQUARE_AT[name] for name in (start, *path))
-            walk(progress, by, squares, load, _cost(progress, squares))
+            leaving.walk(progress, by, squares, load, _cost(progress, squares))
         case Board(by, boat, start, load):
-            progress.board(by, SQUARE_AT.get(start, SOMEWHERE), boat, load)
+            leaving.board(progress, by, SQUARE_AT.get(start, SOMEWHERE), boat, load)
         case Card():
             card(progress, action)
         case End(by):
@@ -67,17 +67,17 @@ def _answer(progress: ActionProgress, action: Action, pending: Pending) -> None:
     match action:
         case LayOut(_, tiles, boats):
             laid = {FIELD_AT[name]: how for name, how in tiles.items()}
-            progress.change(**starting.laid_out(progress.box, progress.settings, laid, boats))
+            progress.change(**setup.laid_out(progress.ground, laid, boats))
             progress.events.append(events.IslandLaidOut())
-            opening.go_on(progress)
+            setup.go_on(progress)
         case KeepCards(by, cards):
             keep_cards(progress, by, cards)
-            opening.go_on(progress)
+            setup.go_on(progress)
         case SetExplorer(by, at):
             teams = progress.position.explorers
             team = {**teams[by], SQUARE_AT[at]: ()}
             progress.change(explorers=replaced(teams, by, team))
-            opening.go_on(progress)
+            setup.go_on(progress)
         case Drew(by):
             drew(progress, by, reports.name_of(action), pending)
         case Lost(_, explorers, artefacts):
@@ -104,11 +104,7 @@ def lay(progress: ActionProgress, action: Lay, pending: Pending | None) -> None:
 
 def put(progress: ActionProgress, field: int, squares: str) -> None:
     """A field shows these squares from now on."""
-    position = progress.position
-    tiles, ground = {**position.tiles, field: squares}, position.ground
-    if progress.settings.full:
-        ground = walking.covered(ground, field, squares)
-    progress.change(tiles=tiles, ground=ground)
+    progress.change(**progress.ground.lay(progress.position, field, squares))
 
 
 def _from_hand(progress: ActionProgress, seat: int, tile: str) -> None:
@@ -132,20 +128,6 @@ def _cost(progress: ActionProgress, squares: tuple[int, ...]) -> int:
     return sum(walking.entry(progress.position, square) for square in squares[1:])
 
 
-def walk(
-    progress: ActionProgress, seat: int, squares: tuple[int, ...], load: Load, cost: int = 0
-) -> None:
-    """An explorer goes from the first square to the last with a load chosen at the first (M9)."""
-    start, to = squares[0], squares[-1]
-    progress.leave(seat, start, load)
-    position = progress.position
-    team = {**position.explorers[seat], to: load}
-    progress.change(
-        explorers=replaced(position.explorers, seat, team), points=position.points - cost
-    )
-    progress.events.append(events.Walked(seat, squares, load))
-
-
 def card(progress: ActionProgress, action: Card) -> None:
     """An action card does its work and is out of the game; a helicopter stays in sight."""
     seat, name = action.by, action.card
@@ -153,14 +135,14 @@ def card(progress: ActionProgress, action: Card) -> None:
     held = without(position.cards[seat], name)
     progress.change(cards=replaced(position.cards, seat, held))
     if name == "helicopter":
-        progress.fly_out(seat, SQUARE_AT.get(action.from_, SOMEWHERE), action.carry)
+        leaving.fly_out(progress, seat, SQUARE_AT.get(action.from_, SOMEWHERE), action.carry)
         return
     out = replace(position.out, cards=with_count(position.out.cards, name, 1))
     progress.change(out=out, played=(*position.played, name))
     if name == "earthquake":
         earthquake(progress, action)
-    elif progress.settings.full:
-        walk(progress, seat, (SQUARE_AT[action.from_], SQUARE_AT[action.to]), action.carry)
+    else:
+        progress.ground.walk(progress, action)
 
 
 def earthquake(progress: ActionProgress, action: Card) -> None:
@@ -214,10 +196,10 @@ def drew(progress: ActionProgress, seat: int, tile: str, pending: Pending) -> No
         case "set-up":
             if lava_named(tile):
                 progress.reached()
-            following = opening.first_tile(progress, seat, tile)
+            following = setup.first_tile(progress, seat, tile)
             if following is None:
                 progress.reached()
-            opening.first_hands(progress, following)
+            setup.first_hands(progress, following)
         case "end":
             progress.tile_drawn(seat, tile)
             if progress.position.pending is None:

@@ -1,9 +1,8 @@
-"""How a table begins: set-up, or a position to begin from with the rest as at set-up."""
+"""How a table begins: what is dealt and asked before the first turn, or a position given."""
 
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
-from itertools import islice
 
 from companion.core.asking import at
 from companion.core.chance import chance, drawn, shuffled
@@ -11,59 +10,58 @@ from companion.core.game import Header, Outcome
 from companion.core.json_checks import an_object, no_other_keys
 from companion.core.json_text import Json
 from companion.core.message import say
-from companion.core.tuple_edits import with_count
+from companion.core.tuple_edits import replaced, with_count
 from companion.games.mauna_kea import (
     conservation,
     consistency,
     events,
     lava,
-    opening,
-    position_json,
-    position_reading,
-    walking,
+    record,
 )
 from companion.games.mauna_kea.action_progress import ActionProgress, end_is_due, last_turns
-from companion.games.mauna_kea.box import ARTEFACTS, DEALT, HAND_POINTS, Box
-from companion.games.mauna_kea.island import SOMEWHERE, SQUARES_OF, TURNED_TO, turned
+from companion.games.mauna_kea.box import ARTEFACTS, DEALT, HAND_POINTS, KEPT, Box, lava_named
+from companion.games.mauna_kea.ground import Ground
+from companion.games.mauna_kea.island import SQUARES_OF, TURNED_TO, turned
 from companion.games.mauna_kea.meta import Settings
 from companion.games.mauna_kea.position import (
     SPRINGS,
     Changes,
     Load,
     Out,
+    Pending,
     Position,
     Taken,
 )
 
 
-def set_up(header: Header, box: Box, settings: Settings) -> Outcome[Position]:
+def set_up(header: Header, ground: Ground) -> Outcome[Position]:
     """The island laid out, cards dealt, and what can be drawn drawn."""
+    box, settings = ground.box, ground.settings
     names = tuple(player.name for player in header.players)
-    progress = ActionProgress(header, names, box, settings, _bare(header, box, settings))
+    progress = ActionProgress(header, names, ground, _bare(header, ground))
     if not settings.physical:
-        progress.change(**deal_island(box, settings, header.seed))
+        progress.change(**deal_island(ground, header.seed))
         progress.events.append(events.IslandLaidOut())
         if settings.expert:
             hands = deal_cards(box, settings, header.seed)
             rest = Counter(box.cards) - Counter(card for hand in hands for card in hand)
             progress.change(cards=hands, out=replace(progress.position.out, cards=rest))
-    opening.go_on(progress)
+    go_on(progress)
     return progress.outcome()
 
 
-def _bare(header: Header, box: Box, settings: Settings) -> Position:
+def _bare(header: Header, ground: Ground) -> Position:
     """The board before anything is dealt; the last to set an explorer will begin (M11)."""
+    box, settings = ground.box, ground.settings
     players = settings.players
-    counted = {SOMEWHERE + n: () for n in range(settings.explorers)}
-    heap = tuple(sorted(Counter(ARTEFACTS).elements()))
-    return Position(
+    bare = Position(
         turn=(header.first + 1) % players,
         points=0,
         tiles={},
         lava={},
         flows=SPRINGS,
-        explorers=({},) * players if settings.full else (counted,) * players,
-        artefacts={} if settings.full else {SOMEWHERE: heap},
+        explorers=({},) * players,
+        artefacts={},
         boats=dict.fromkeys(box.boats, 0),
         helicopters=((),) * players,
         hands=((),) * players,
@@ -73,8 +71,8 @@ def _bare(header: Header, box: Box, settings: Settings) -> Position:
         last_turns=(),
         agreed=(),
         pending=None,
-        ground=walking.ground({}, {}, box) if settings.full else b"",
     )
+    return bare.but(**ground.at_the_start())
 
 
 def deal_cards(box: Box, settings: Settings, seed: str) -> tuple[tuple[str, ...], ...]:
@@ -85,8 +83,9 @@ def deal_cards(box: Box, settings: Settings, seed: str) -> tuple[tuple[str, ...]
     )
 
 
-def deal_island(box: Box, settings: Settings, seed: str) -> Changes:
+def deal_island(ground: Ground, seed: str) -> Changes:
     """Start tiles on their fields and boats in the coves, by chance."""
+    box = ground.box
     luck = chance(seed, "island")
     numbers = shuffled(range(len(box.start_tiles)), luck)
     laid = {
@@ -94,13 +93,14 @@ def deal_island(box: Box, settings: Settings, seed: str) -> Changes:
         for field, number in zip(box.tile_fields, numbers, strict=True)
     }
     coves = shuffled(range(1, len(box.coves) + 1), luck)
-    return laid_out(box, settings, laid, dict(zip(box.boats, coves, strict=True)))
+    return laid_out(ground, laid, dict(zip(box.boats, coves, strict=True)))
 
 
 def laid_out(
-    box: Box, settings: Settings, laid: Mapping[int, tuple[int, int]], boats: Mapping[str, int]
+    ground: Ground, laid: Mapping[int, tuple[int, int]], boats: Mapping[str, int]
 ) -> Changes:
     """The changes that laying out start tiles (number and quarter turns) and boats makes."""
+    box = ground.box
     tiles: dict[int, str] = {}
     artefacts: dict[int, Load] = {}
     for field, (number, quarters) in laid.items():
@@ -110,25 +110,23 @@ def laid_out(
             if lying:
                 square = SQUARES_OF[field][TURNED_TO[quarters][corner]]
                 artefacts[square] = tuple(sorted(lying))
-    changes: Changes = {"tiles": tiles, "boats": {boat: boats[boat] for boat in box.boats}}
-    if settings.full:
-        changes["artefacts"] = artefacts
-        changes["ground"] = walking.ground(tiles, {}, box)
-    return changes
+    moored = {boat: boats[boat] for boat in box.boats}
+    return {"tiles": tiles, "boats": moored, **ground.dealt(tiles, artefacts)}
 
 
-def begin_from(header: Header, box: Box, settings: Settings, start: Mapping[str, Json]) -> Position:
+def begin_from(header: Header, ground: Ground, start: Mapping[str, Json]) -> Position:
     """A position to begin from; what it leaves out is as at set-up or what is left."""
-    no_other_keys(start, position_json.KEYS, say("“{key}”", key="start"))
+    box, settings = ground.box, ground.settings
+    no_other_keys(start, record.KEYS, say("“{key}”", key="start"))
     given = dict(start)
     pending = given.get("pending")
     over = isinstance(pending, Mapping) and pending.get("ask") in ("finished", "carried")
     if "turn" not in given and not over:
         given["turn"] = (header.first + 1) % settings.players
-    position = position_reading.read(given, settings)
+    position = record.read(given, ground)
     setting_up = consistency.setting_up(position)
     if not settings.physical and "tiles" not in given:
-        dealt = position.but(**deal_island(box, settings, header.seed))
+        dealt = position.but(**deal_island(ground, header.seed))
     else:
         dealt = position
     position = position.but(
@@ -140,16 +138,15 @@ def begin_from(header: Header, box: Box, settings: Settings, start: Mapping[str,
         position = position.but(cards=deal_cards(box, settings, header.seed))
     if "flows" not in given and position.lava:
         position = position.but(flows=lava.rebuilt(position.lava))
-    if settings.full:
-        position = position.but(ground=walking.ground(position.tiles, position.lava, box))
+    position = ground.surveyed(position)
     if "explorers" not in given and not setting_up:
-        position = _set_explorers(position, box, settings)
-    position = _lay_artefacts(position, dealt, settings, "artefacts" in given)
-    consistency.check(position, box, settings)
+        position = _set_explorers(position, ground)
+    position = _lay_artefacts(position, dealt, ground, "artefacts" in given)
+    consistency.check(position, ground)
     names = tuple(player.name for player in header.players)
     out = an_object(given.get("out", {}), at("out"))
     said = {*out, *({"bag"} & set(given))}
-    position = conservation.settled(position, None, box, settings, names, said)
+    position = conservation.settled(position, None, ground, names, said)
     if "tiles_in_hand" not in given and not settings.physical and position.pending is None:
         position = _first_hands(position, box, header.seed)
     return with_last_turns(position, settings)
@@ -170,51 +167,28 @@ def _boats(
     return found
 
 
-def _set_explorers(position: Position, box: Box, settings: Settings) -> Position:
-    """Explorers that are not given stand on the start squares, in reading order."""
-    free = (s for s in box.start_squares if position.ground[s : s + 1] != bytes([walking.LAVA]))
-    teams = []
-    for seat in range(settings.players):
+def _set_explorers(position: Position, ground: Ground) -> Position:
+    """Explorers that are not given are where they begin."""
+    for seat in range(ground.settings.players):
         gone = position.saved_explorers(seat) + position.out.explorers[seat]
-        number = max(0, settings.explorers - gone)
-        if settings.full:
-            teams.append(dict.fromkeys(islice(free, number), ()))
-        else:
-            teams.append({SOMEWHERE + n: () for n in range(number)})
-    return position.but(explorers=tuple(teams))
+        number = max(0, ground.settings.explorers - gone)
+        team = ground.explorers_at_the_start(position, number)
+        position = position.but(explorers=replaced(position.explorers, seat, team))
+    return position
 
 
 def _lay_artefacts(
-    position: Position, dealt: Position, settings: Settings, are_given: bool
+    position: Position, dealt: Position, ground: Ground, are_given: bool
 ) -> Position:
     """Artefacts that are not given lie where they were dealt, as far as they are left."""
-    position = with_carried(position, settings)
-    if are_given or consistency.to_be_laid_out(position, settings):
+    position = ground.with_carried(position)
+    laying_out = consistency.setting_up(position) and ground.is_to_be_laid_out(position)
+    if are_given or laying_out:
         return position
     left = Counter(ARTEFACTS)
-    left.subtract(conservation.artefacts_in_play(position, settings))
+    left.subtract(conservation.artefacts_in_play(position, ground.settings))
     left.subtract(position.out.artefacts)
-    if not settings.full:
-        heap = tuple(sorted((+left).elements()))
-        return position.but(artefacts={SOMEWHERE: heap} if heap else {})
-    artefacts: dict[int, Load] = {}
-    for square, lying in sorted(dealt.artefacts.items()):
-        for color in lying:
-            if left[color] > 0 and position.ground[square] != walking.LAVA:
-                left[color] -= 1
-                artefacts[square] = (*artefacts.get(square, ()), color)
-    return position.but(artefacts=artefacts)
-
-
-def with_carried(position: Position, settings: Settings) -> Position:
-    """A light table knows of what its explorers carry only how much it is."""
-    if settings.full:
-        return position
-    carried = position.carried
-    if any(load for team in position.explorers for load in team.values()):
-        carried = tuple(sum(map(len, team.values())) for team in position.explorers)
-    teams = tuple(dict.fromkeys(team, ()) for team in position.explorers)
-    return position.but(explorers=teams, carried=carried)
+    return position.but(artefacts=ground.artefacts_at_the_start(position, dealt, +left))
 
 
 def _first_hands(position: Position, box: Box, seed: str) -> Position:
@@ -246,3 +220,65 @@ def with_last_turns(position: Position, settings: Settings) -> Position:
         return position
     due = end_is_due(position, settings)
     return position.but(last_turns=last_turns(turn, settings)) if due else position
+
+
+def go_on(progress: ActionProgress) -> None:
+    """What is still to be asked before the first turn, in its order; then the first hands."""
+    first = progress.header.first
+    position, waiting = progress.position, _to_keep(progress)
+    if progress.ground.is_to_be_laid_out(position):
+        progress.change(pending=Pending("lay_out", first))
+    elif progress.settings.expert and waiting:
+        progress.change(pending=Pending("keep_cards", seats=waiting))
+    elif any(left := progress.ground.to_set(position)):
+        # Set one by one, anticlockwise, by whoever has any left (M11).
+        done = progress.players * progress.settings.explorers - sum(left)
+        order = ((first - done - step) % progress.players for step in range(progress.players))
+        progress.change(pending=Pending("set_explorer", next(s for s in order if left[s])))
+    else:
+        progress.reached()
+        first_hands(progress, first)
+
+
+def _to_keep(progress: ActionProgress) -> tuple[int, ...]:
+    """The seats that have still to keep four of their cards, or with own cards to tell them.
+
+    A start may tell fewer cards: then there is nothing to choose.
+    """
+    numbers = [len(hand) for hand in progress.position.cards]
+    physical = progress.settings.physical
+    return tuple(s for s, n in enumerate(numbers) if n > KEPT or (physical and n < KEPT))
+
+
+def first_hands(progress: ActionProgress, seat: int | None) -> None:
+    """One tile each, anticlockwise from `seat`, skipping who has 5 points (M11)."""
+    while seat is not None:
+        if progress.settings.physical:
+            progress.change(pending=Pending("draw", seat, "set-up"))
+            return
+        seat = first_tile(progress, seat, progress.take_from_bag())
+    begin(progress)
+
+
+def first_tile(progress: ActionProgress, seat: int, tile: str) -> int | None:
+    """A tile of the first hands; who draws next, if anybody."""
+    progress.came_up(tile, seat)
+    if lava := lava_named(tile):
+        progress.tile_out(tile)
+        progress.events.append(events.LavaSetAside(lava))
+        return seat
+    progress.into_hand(seat, tile)
+    order = ((seat - step) % progress.players for step in range(1, progress.players + 1))
+    return next((s for s in order if progress.hand_points(s) < HAND_POINTS), None)
+
+
+def begin(progress: ActionProgress) -> None:
+    """The lava set aside goes back into the bag, and the first turn begins."""
+    aside = progress.position.out.tiles
+    if aside:
+        bag = progress.position.bag
+        for tile, number in aside.items():
+            bag = with_count(bag, tile, number)
+        progress.change(bag=bag, out=replace(progress.position.out, tiles={}))
+        progress.events.append(events.LavaPutBack(sum(aside.values())))
+    progress.change(pending=None)

@@ -33,6 +33,8 @@ class Draft:
     options: Mapping[str, str | bool] = field(default_factory=dict)
     # The name of the box that is played with; None is the one used last.
     box: str | None = None
+    # Whether everybody may ask for ideas.
+    ideas: bool = False
 
     def swapped(self, seat: int) -> "Draft":
         """The people of a seat and the next change places."""

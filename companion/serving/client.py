@@ -56,8 +56,8 @@ def client_file(name: str) -> ClientFile:
 
 
 @lru_cache(maxsize=len(REWORKED))
-def squeezed(name: str) -> bytes:
-    """The same, compressed: once for each start, since a phone's network is the slow part."""
+def compressed(name: str) -> bytes:
+    """A file of the client, compressed: once for each start, since a phone's network is slow."""
     return gzip.compress(client_file(name).content, 5, mtime=0)
 
 
@@ -68,12 +68,12 @@ async def send_client_file(request: Request) -> Response:
     headers = {"ETag": file.tag, "Vary": "Accept-Encoding"}
     if file.tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
-    if _worth_squeezing(request):
+    if _may_be_compressed(request):
         headers["Content-Encoding"] = "gzip"
-        content = await run_in_threadpool(squeezed, name)
+        content = await run_in_threadpool(compressed, name)
         return Response(content, headers=headers, media_type=file.kind)
     return Response(file.content, headers=headers, media_type=file.kind)
 
 
-def _worth_squeezing(request: Request) -> bool:
+def _may_be_compressed(request: Request) -> bool:
     return not is_here(request.scope) and "gzip" in request.headers.get("accept-encoding", "")

@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from companion.core.message import Message, say
 from companion.core.refusal import Refusal
-from companion.serving.cookies import shown_cookie
+from companion.serving.cookies import cookie_value
 from companion.serving.guests import Guests, carry
 from companion.serving.host_check import NetHost, is_api, read_host, refuse, said
 from companion.serving.house_key import HouseKey
@@ -53,7 +53,7 @@ TOO_OFTEN = say("Too many tries. Wait a minute, then try again.")
 
 
 class Gate:
-    """Lets in who is known; a phone that brings the key is known from then on."""
+    """Middleware that lets known phones in; one that sends the key is known from then on."""
 
     def __init__(self, app: ASGIApp, house: HouseKey, guests: Guests | None = None) -> None:
         self.app = app
@@ -82,7 +82,7 @@ class Gate:
 
     def _is_guest(self, scope: Scope) -> bool:
         """Whether this phone came for one table; its session is then for that table alone."""
-        token = shown_cookie(scope, seat_cookie(scope))
+        token = cookie_value(scope, seat_cookie(scope))
         if self.guests is None or not token or not self.guests.opens(token):
             return False
         if scope["type"] == "websocket":
@@ -113,7 +113,7 @@ class Gate:
 
     def _join(self, guests: Guests, scope: Scope, code: str, watch: bool = False) -> Response:
         try:
-            token = guests.arrive(code, shown_cookie(scope, seat_cookie(scope)))
+            token = guests.arrive(code, cookie_value(scope, seat_cookie(scope)))
         except Refusal:
             return self._key_page(scope, NO_TABLE)
         self.house.tries.give_back(asker_of(scope))
@@ -134,7 +134,7 @@ class Gate:
         return answer
 
     def _is_known(self, scope: Scope) -> bool:
-        return self.house.knows(shown_cookie(scope, cookie_name(scope)))
+        return self.house.knows(cookie_value(scope, cookie_name(scope)))
 
     async def _visit(self, scope: Scope, receive: Receive, send: Send) -> None:
         """A session of a known phone, which ends when there is a new key."""
@@ -242,14 +242,14 @@ def is_public(scope: Scope) -> bool:
 
 
 def brought(scope: Scope) -> str:
-    """The key in an address, if one came along."""
+    """The key in the address that was asked for; empty if there is none."""
     if scope["method"] != "GET":
         return ""
     return next((value for name, value in asked(scope) if name == "key"), "")
 
 
 def asked(scope: Scope) -> list[tuple[str, str]]:
-    """The query of the address."""
+    """The query of the address, as pairs."""
     return parse_qsl(scope["query_string"].decode("latin-1"), keep_blank_values=True)
 
 
@@ -265,7 +265,7 @@ def seat_cookie(scope: Scope) -> str:
 
 
 async def typed(receive: Receive) -> str:
-    """The key that a form brings; what is longer than any key is not read on."""
+    """The key that was typed into the form; what is longer than any key is not read."""
     body = b""
     more = True
     while more and len(body) <= MOST_TYPED:

@@ -1,4 +1,4 @@
-"""Phones that came for one table: each shows the token of its seat, and gets that table alone."""
+"""Phones that joined one table: each sends the token of its seat, and sees that table alone."""
 
 import hmac
 import re
@@ -27,8 +27,8 @@ TOKEN = re.compile(r"([A-Z0-9]{4,16})-([A-Za-z0-9_-]{32})([0-9a-f]{32})")
 _shown: ContextVar[str] = ContextVar("guest_token", default="")
 
 
-def shown_token() -> str:
-    """The token that this session's phone came with; nothing for a phone of the house."""
+def session_token() -> str:
+    """The seat token of this session's phone; empty for a phone of the house."""
     return _shown.get()
 
 
@@ -67,7 +67,7 @@ class Guests:
 
     def guest(self) -> "GuestPhone | None":
         """The place of the phone whose session this is; nothing for a phone of the house."""
-        token = shown_token()
+        token = session_token()
         return GuestPhone(self._tables, self._seating, token) if token else None
 
     def is_there(self, token: str) -> None:

@@ -18,8 +18,8 @@ from companion.serving.connections import BoundedConfig
 from companion.serving.data_folder import keep_log, ready_folder
 from companion.serving.host_check import API, HostCheck, HostCheckMiddleware, host_check_for
 from companion.serving.pages import NAME
-from companion.serving.security_headers import OwnHostOnly
-from companion.serving.server import OK, REFUSED, Announcing, terminal_language
+from companion.serving.security_headers import SecurityHeadersMiddleware
+from companion.serving.server import OK, REFUSED, AnnouncingServer, terminal_language
 from companion.serving.site import SIGN
 
 
@@ -38,7 +38,7 @@ def hub_site(api: ASGIApp, hosts: HostCheck) -> ASGIApp:
         else:
             await rest(scope, receive, send)
 
-    return HostCheckMiddleware(OwnHostOnly(site), hosts, api=True)
+    return HostCheckMiddleware(SecurityHeadersMiddleware(site), hosts, api=True)
 
 
 def serve_hub(
@@ -55,7 +55,7 @@ def serve_hub(
         return REFUSED
     config = BoundedConfig(app, proxy_headers=False)
     try:
-        Announcing(config, place, words, open_browser=False).run(sockets=[place.listener])
+        AnnouncingServer(config, place, words, open_browser=False).run(sockets=[place.listener])
     except KeyboardInterrupt:
         pass
     finally:

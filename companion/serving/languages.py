@@ -14,7 +14,7 @@ def browser_languages() -> tuple[str, ...]:
 
 
 def preferred(accept_language: str) -> tuple[str, ...]:
-    """The languages of an Accept-Language header, the best liked first.
+    """The languages of an Accept-Language header, the preferred one first.
 
     >>> preferred("de;q=0.5, fr-CH, fr;q=0.9")
     ('fr-CH', 'fr', 'de')
@@ -34,7 +34,7 @@ def _weight(text: str) -> float:
         return 0.0
 
 
-class HearLanguages:
+class LanguageMiddleware:
     """Remembers the header for the session that a connection starts.
 
     Flet keeps the request's headers from the app; tasks started below inherit this context.

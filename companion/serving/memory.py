@@ -11,7 +11,7 @@ SELDOM = (20_000, 10, 5)
 M_ARENA_MAX, HEAPS = -8, 2
 
 
-def tidy_seldom() -> None:
+def collect_garbage_rarely() -> None:
     """Has Python leave alone what is loaded by now when it looks for garbage, and look seldom.
 
     Otherwise it would look after every few hundred new objects, while somebody waits for an answer.

@@ -12,7 +12,7 @@ from companion.flet_seams.server.effect_cleanup import CleansUp
 from companion.flet_seams.server.missed_updates import KeepsUpdates
 from companion.flet_seams.server.session_classes import FletAppManager, use_sessions
 from companion.serving import limits
-from companion.serving.guests import shown_token
+from companion.serving.guests import session_token
 
 # A phone that was put away finds its page as it was for so long (s); so many are kept like that.
 ASLEEP = 900
@@ -23,7 +23,7 @@ replaces_last = ContextVar("replaces_last", default=False)
 
 
 @runtime_checkable
-class Leaves(Protocol):
+class Leavable(Protocol):
     """A connection that can be given up."""
 
     async def leave(self) -> None:
@@ -31,7 +31,7 @@ class Leaves(Protocol):
 
 
 @runtime_checkable
-class Limited(Protocol):
+class Limitable(Protocol):
     """A connection whose frame size can be limited."""
 
     def limit(self, most: int) -> None:
@@ -45,7 +45,7 @@ class PageSession(GoesOnDrawing, KeepsUpdates, CheckedProperties, CleansUp):
     def __init__(self, conn: Connection) -> None:
         self.faulty = False
         # A page belongs to the phone that opened it: to the house, or to a guest's seat.
-        self.token = shown_token()
+        self.token = session_token()
         self._tell: Callable[[str], None] = super().error
         # How large each answer may be that the page still owes.
         self._answers: list[int] = []
@@ -83,7 +83,7 @@ class PageSession(GoesOnDrawing, KeepsUpdates, CheckedProperties, CleansUp):
             self._limit()
 
     def _limit(self) -> None:
-        if isinstance(self.connection, Limited):
+        if isinstance(self.connection, Limitable):
             self.connection.limit(max(self._answers, default=limits.MOST_FRAME))
 
 
@@ -105,9 +105,9 @@ class PageSessions(FletAppManager):  # type: ignore[misc]
     async def get_session(self, session_id: str) -> PageSession | None:
         """The session to reconnect to; None after a fault, or for another phone."""
         found = self._all.get(session_id)
-        if found is None or found.faulty or found.token != shown_token():
+        if found is None or found.faulty or found.token != session_token():
             return None
-        if replaces_last.get() and isinstance(found.connection, Leaves):
+        if replaces_last.get() and isinstance(found.connection, Leavable):
             # We have not noticed yet that the last connection of this page is dead.
             await found.connection.leave()
         return found

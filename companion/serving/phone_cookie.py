@@ -7,7 +7,7 @@ from secrets import token_hex
 from starlette.datastructures import MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from companion.serving.cookies import shown_cookie
+from companion.serving.cookies import cookie_value
 from companion.serving.host_check import is_api
 
 COOKIE = "caldera-phone"
@@ -24,20 +24,20 @@ def this_phone() -> str:
     return _phone.get()
 
 
-def shown_name(scope: Scope) -> str | None:
-    """The name that a phone shows, if it has one."""
-    name = shown_cookie(scope, COOKIE)
+def cookie_phone_id(scope: Scope) -> str | None:
+    """The id in a phone's cookie; None at its first request."""
+    name = cookie_value(scope, COOKIE)
     return name if NAME.fullmatch(name) else None
 
 
-class KnowPhones:
+class PhoneCookieMiddleware:
     """Middleware that sets the cookie and passes the id on to the sessions."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        name = shown_name(scope) if scope["type"] in ("http", "websocket") else None
+        name = cookie_phone_id(scope) if scope["type"] in ("http", "websocket") else None
         if scope["type"] == "websocket":
             _phone.set(name or NAMELESS)
         if scope["type"] != "http" or name is not None or is_api(scope):

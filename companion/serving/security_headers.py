@@ -15,7 +15,7 @@ RULES = {
 }
 
 
-class OwnHostOnly:
+class SecurityHeadersMiddleware:
     """Middleware that sets the security headers and makes browsers revalidate their cache."""
 
     def __init__(self, app: ASGIApp, hubs: str = "") -> None:

@@ -22,7 +22,7 @@ from companion.serving.data_folder import LOG, keep_log, note_holder, ready_fold
 from companion.serving.guests import Guests
 from companion.serving.host_check import host_check_for
 from companion.serving.house_key import HouseKey
-from companion.serving.memory import limit_heaps, tidy_seldom
+from companion.serving.memory import collect_garbage_rarely, limit_heaps
 from companion.serving.site import AppMain, Served, assets_folder, site
 
 OK, FAILED, REFUSED = 0, 1, 2
@@ -71,7 +71,7 @@ def serve(
     )
     # Where only this machine can connect, no key is shown.
     shown_key = None if place.for_us_alone and not allow_hosts else house
-    server = Announcing(config, place, words, open_browser, shown_key)
+    server = AnnouncingServer(config, place, words, open_browser, shown_key)
     try:
         server.run(sockets=[place.listener])
     except KeyboardInterrupt:
@@ -86,7 +86,7 @@ def serve(
     return OK
 
 
-class Announcing(uvicorn.Server):
+class AnnouncingServer(uvicorn.Server):
     """A server that says where it is, once it really answers."""
 
     def __init__(
@@ -106,7 +106,7 @@ class Announcing(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            tidy_seldom()
+            collect_garbage_rarely()
             announce(self.place, self.words, self.house)
             if self.open_browser and has_browser():
                 address = own_address(self.place, self.house)
@@ -139,7 +139,7 @@ def announce(place: Listening, words: Language, house: HouseKey | None = None) -
         lines.append(words.say(say("On a phone in the same network: {phone}", phone=phone)))
     print(*lines, sep="\n", flush=True)
     if phone is not None:
-        show_code(phone)
+        print_qr_code(phone)
     if house and house.is_open:
         print(words.say(say("Everybody in this network can open it, because of --open.")))
     elif house:
@@ -147,7 +147,7 @@ def announce(place: Listening, words: Language, house: HouseKey | None = None) -
     print(words.say(say("Ctrl-C closes it.")), flush=True)
 
 
-def show_code(address: str) -> None:
+def print_qr_code(address: str) -> None:
     """Draws the address as a QR code, where the terminal has the blocks for it."""
     if (sys.stdout.encoding or "").lower().replace("-", "").startswith("utf"):
         segno.make(address, micro=False).terminal(compact=True, border=2)

@@ -16,11 +16,11 @@ from companion.serving.gate import Gate
 from companion.serving.guests import Guests
 from companion.serving.host_check import API, HostCheck, HostCheckMiddleware
 from companion.serving.house_key import HouseKey
-from companion.serving.languages import HearLanguages
+from companion.serving.languages import LanguageMiddleware
 from companion.serving.page_sessions import use_page_sessions
 from companion.serving.pages import NAME
-from companion.serving.phone_cookie import KnowPhones
-from companion.serving.security_headers import OwnHostOnly
+from companion.serving.phone_cookie import PhoneCookieMiddleware
+from companion.serving.security_headers import SecurityHeadersMiddleware
 from companion.serving.sockets import Sockets
 
 AppMain = Callable[[ft.Page], None] | Callable[[ft.Page], Awaitable[None]]
@@ -68,9 +68,9 @@ def site(served: Served) -> FastAPI:
 
     app.router.routes.append(WebSocketRoute("/ws", Sockets(served.main, served.guests)))
     app.mount("/", AppFiles(served.assets, served.more_assets))
-    app.add_middleware(HearLanguages)
-    app.add_middleware(KnowPhones)
+    app.add_middleware(LanguageMiddleware)
+    app.add_middleware(PhoneCookieMiddleware)
     app.add_middleware(Gate, house=served.house, guests=served.guests)
-    app.add_middleware(OwnHostOnly)
+    app.add_middleware(SecurityHeadersMiddleware)
     app.add_middleware(HostCheckMiddleware, hosts=served.hosts, api=served.api is not None)
     return app

@@ -14,7 +14,7 @@ from companion.flet_seams.server.late_taps import LATE, Lateness, is_tap, unstam
 from companion.serving import limits
 from companion.serving.bounded_socket import LIMIT
 from companion.serving.gate import asker_of, is_here
-from companion.serving.guests import Guests, shown_token
+from companion.serving.guests import Guests, session_token
 from companion.serving.host_check import refuse, said
 from companion.serving.page_sessions import ASLEEP, PAGE_SESSIONS, replaces_last
 from companion.sharing.hub.rate_limits import Rate
@@ -153,7 +153,7 @@ class Sockets:
 
     async def _say_there(self) -> None:
         """As long as a guest's page is open its seat is not given away."""
-        token = shown_token()
+        token = session_token()
         while self._guests is not None and token:
             self._guests.is_there(token)
             await asyncio.sleep(THERE)

@@ -19,8 +19,8 @@ from companion.core.refusal import Refusal
 from companion.serving.address import start_listening
 from companion.serving.connections import BoundedConfig
 from companion.serving.host_check import HostCheck, HostCheckMiddleware, host_check_for
-from companion.serving.security_headers import OwnHostOnly
-from companion.serving.server import OK, REFUSED, Announcing, terminal_language
+from companion.serving.security_headers import SecurityHeadersMiddleware
+from companion.serving.server import OK, REFUSED, AnnouncingServer, terminal_language
 
 KINDS = {
     ".mjs": "text/javascript",
@@ -51,7 +51,7 @@ def serve_web(folder: Path, host: str, port: int | None, allow_hosts: Sequence[s
         )
         print(words.say(insecure))
     try:
-        Announcing(config, place, words, open_browser=False).run(sockets=[place.listener])
+        AnnouncingServer(config, place, words, open_browser=False).run(sockets=[place.listener])
     except KeyboardInterrupt:
         pass
     finally:
@@ -70,7 +70,7 @@ def static_site(folder: Path, hosts: HostCheck) -> Starlette:
         routes=[Mount("/", Prepared(directory=folder, html=True))],
         middleware=[
             Middleware(HostCheckMiddleware, hosts=hosts),
-            Middleware(OwnHostOnly, hubs=HUBS),
+            Middleware(SecurityHeadersMiddleware, hubs=HUBS),
         ],
     )
 

@@ -8,6 +8,7 @@ choice, or to a Refusal that says why not.
 from abc import ABC, abstractmethod
 from typing import Generic, TypeAlias, TypeVar
 
+from companion.core.action import Action
 from companion.core.game import Rules
 from companion.core.message import Message, count
 from companion.showing.fixing import Fixing
@@ -39,6 +40,14 @@ class Board(ABC, Generic[P, C]):
     @abstractmethod
     def scene(self, sight: Sight[P], choice: C, turn: int) -> Scene:
         """What is seen, with the board turned `turn` times."""
+
+    def choice_for(self, sight: Sight[P], action: Action) -> C | None:
+        """The choice after which the big button does this action, where there is one."""
+        return None
+
+    def fact_for(self, sight: Sight[P], action: Action) -> Message | None:
+        """One fact about what this action leads to, where the choice has no words of its own."""
+        return None
 
     def still(self, position: P, turn: int = 0) -> Scene:
         """A position to look at: nothing is asked, nothing lit."""

@@ -208,6 +208,10 @@ class CardFace:
     focused: bool = False
     # Whether its picture says nothing without its title.
     titled: bool = False
+    # An idea has a pin, which stands on the board, too, and perhaps a figure on its picture.
+    pin: str = ""
+    figure: str = ""
+    ink: str = ""
 
 
 @dataclass(frozen=True)

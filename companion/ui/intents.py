@@ -7,6 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from companion.core.action import Action
+
 ButtonName: TypeAlias = Literal[
     "primary",
     "secondary",
@@ -22,6 +24,8 @@ ButtonName: TypeAlias = Literal[
     "zoom",
     "take back",
     "keep",
+    "ideas",
+    "allow ideas",
 ]
 
 
@@ -224,6 +228,23 @@ class TurnsBoard:
 
 
 @dataclass(frozen=True)
+class IdeasAsked:
+    """It is in the log that a seat asked for ideas, while the step `at` holds."""
+
+    at: int
+    seat: int
+
+
+@dataclass(frozen=True)
+class IdeasFound:
+    """What is worth considering then, in no order, and the signs of the pins."""
+
+    at: int
+    actions: tuple[Action, ...]
+    signs: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class SelectionDrawn:
     """What the last tap chose is seen from now on."""
 
@@ -257,6 +278,8 @@ Intent: TypeAlias = (
     | LaidFlat
     | MovedSeat
     | TurnsBoard
+    | IdeasAsked
+    | IdeasFound
     | SelectionDrawn
 )
 Dispatch: TypeAlias = Callable[[Intent], None]

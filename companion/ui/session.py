@@ -93,6 +93,8 @@ class Session:
         # In whose hands this page is, table by table.
         self.hand_overs: dict[str, HandOverState] = {}
         self.touched = 0.0
+        # The search for ideas that goes on at this page, if any.
+        self.search: object = None
         self._acknowledged: dict[str, Acknowledged] = {}
         # What a key does on the screen that is shown.
         self.on_key: Callable[[str], None] = lambda key: None

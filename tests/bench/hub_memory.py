@@ -26,7 +26,7 @@ from companion.core.action import Action
 from companion.core.json_text import Json, JsonObject, dump
 from companion.games import GAMES, find, find_meta
 from companion.playing.tables import Tables
-from companion.serving.memory import limit_heaps, tidy_seldom
+from companion.serving.memory import collect_garbage_rarely, limit_heaps
 from companion.sharing.hub.rate_limits import Rate
 from companion.sharing.hub.routes import Hub, hub_app
 from companion.sharing.hub.seating import Seating
@@ -115,7 +115,7 @@ async def run(tables: int, warm: int) -> list[int]:
     actions = 0
     with tempfile.TemporaryDirectory() as folder:
         bench = Bench(Path(folder), Random(1))
-        tidy_seldom()
+        collect_garbage_rarely()
         for number in range(1, tables + 1):
             actions += await bench.play(number)
             if number > warm:

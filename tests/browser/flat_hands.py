@@ -262,7 +262,6 @@ class FlatHands:
 
     def __init__(self, screen: AtOneSide, data: Path, table_id: str) -> None:
         self.screen = screen
-        self.screen.pause = 0.35
         self.data = data
         self.table_id = table_id
 
@@ -291,6 +290,7 @@ class FlatHands:
         self.screen.sit(asked)
         self.screen.see(str(scene.prompt))
         for tap in way_to(window.board, sight, action):
+            self.screen.page.wait_for_timeout(330)
             self.screen.tap(tap.label)
             if tap.prompt:
                 self.screen.see(tap.prompt)

@@ -166,8 +166,8 @@ def alike(one: Screen, other: Screen, path: str) -> bool:
     for screen in (one, other):
         screen.go(path)
     # The first pictures may still show the page before.
+    one.page.wait_for_timeout(500)
     for screen in (one, other):
-        screen.page.wait_for_timeout(500)
         screen.see_something()
     for _ in range(20):
         difference = ImageChops.difference(pixels(one), pixels(other)).convert("L")

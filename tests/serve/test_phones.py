@@ -5,13 +5,13 @@ from fastapi import FastAPI, WebSocket
 from fastapi.responses import HTMLResponse, PlainTextResponse
 from starlette.testclient import TestClient
 
-from companion.serving.phone_cookie import COOKIE, KnowPhones, this_phone
+from companion.serving.phone_cookie import COOKIE, PhoneCookieMiddleware, this_phone
 
 
 @pytest.fixture
 def app() -> FastAPI:
     made = FastAPI()
-    made.add_middleware(KnowPhones)
+    made.add_middleware(PhoneCookieMiddleware)
 
     @made.get("/")
     def page() -> HTMLResponse:

@@ -284,7 +284,7 @@ def tag_on_board(tag: Tag, scale: float, size: tuple[float, float], facing: int 
     It stays within a board of that size: on a small one letters are larger than the board's.
     """
     height = max(16.0, tag.height * scale)
-    width = max(height * (1.8 if tag.art else 1.0), tag.width * scale)
+    width = max(height * (1.8 if tag.art and tag.text else 1.0), tag.width * scale)
     points = max(SMALLEST, height * 0.72)
     room = width - height if tag.art else width
     figure = written(tag.text, room, height, points, tag.ink, tag.halo)
@@ -293,7 +293,7 @@ def tag_on_board(tag: Tag, scale: float, size: tuple[float, float], facing: int 
         small = ft.Container(
             width=height, height=height, padding=1.5, content=picture(tag.art, height - 3)
         )
-        face = ft.Row([small, figure], spacing=0, tight=True)
+        face = ft.Row([small, figure], spacing=0, tight=True) if tag.text else small
     half = max(width, len(tag.text) * points * LETTER if tag.halo else 0.0) / 2
     return ft.Container(
         key=tag.key,

@@ -247,7 +247,7 @@ def _game(ui: Ui, seen: Seen) -> ft.Control:
 
 def _undo(ui: Ui, seen: Seen) -> None:
     """Before the first step it leads back to set-up, and this table is not kept."""
-    if seen.undoable is None and seen.step == 0:
+    if seen.undoable is None and seen.redoable is None:
         ui.attempt(lambda: ui.tables.remove(seen.id))
         ui.go(f"/new/{seen.game.id}")
     else:

@@ -6,9 +6,11 @@ from secrets import token_hex
 
 import flet as ft
 
+from companion.core.action import AllowIdeas
 from companion.core.game import Meta
 from companion.core.refusal import Refusal
 from companion.playing.draft import Draft, new_draft
+from companion.playing.ideas import possible_with
 from companion.playing.seen import Seen
 from companion.showing.game import Game
 from companion.ui.app_context import Ui, use_ui
@@ -21,9 +23,11 @@ from companion.ui.setup.player_sheet import PlayerSheet
 from companion.ui.setup.seats import Change, color_names, how_many, seats, starter
 from companion.ui.widgets.basics import (
     COLUMN,
+    card,
     icon_button,
     primary_button,
     section_title,
+    switch_row,
     tonal_button,
 )
 from companion.ui.widgets.empty_page import missing_page
@@ -77,6 +81,9 @@ def _Form(ui: Ui, game: Game) -> ft.Control:  # noqa: N802
             ui.tables.use_box(meta.id, draft.box)
         header = draft.header(meta, color_names(ui), box, token_hex(8))
         seen = ui.tables.seen(ui.tables.begin(header))
+        if draft.ideas and possible_with(game, draft):
+            everybody = tuple(range(len(draft.seats)))
+            ui.tables.live(seen.id).push(AllowIdeas(header.first, everybody), seen.step)
         for place in reversed(draft.seats):
             if place.name and not place.opponent:
                 ui.tables.remember_name(place.name)
@@ -152,7 +159,9 @@ def _kept(ui: Ui, address: str, meta: Meta) -> tuple[Draft, ...]:
     found = ui.session.drafts.get(address)
     if isinstance(found, tuple):
         return found
-    return (new_draft(meta, ui.tables.names(), ui.tables.last_players(meta.id)),)
+    last = ui.tables.last_players(meta.id)
+    # Whoever plays it here for the first time is told what is worth considering.
+    return (replace(new_draft(meta, ui.tables.names(), last), ideas=last is None),)
 
 
 def _nothing(ui: Ui) -> None:
@@ -185,6 +194,13 @@ def _body(
     for option in meta.options:
         if option.asked and option.matters(draft.options):
             what += option_field(ui, game, option, draft, change)
+    if possible_with(game, draft):
+        words, hint = (
+            ui.say("Ideas for everybody"),
+            ui.say("Three things worth considering, in no order."),
+        )
+        row = switch_row(ui, words, hint, draft.ideas, lambda on: change(replace(draft, ideas=on)))
+        what += [ft.Container(height=10), card(ui, row)]
     what += box_offer(ui, game, draft.box, lambda name: change(replace(draft, box=name)))
     if not ui.form.tablet:
         return [*who, *what]

@@ -1,6 +1,7 @@
 """What stands under the board: what the hands must do, the news, the buttons; and the players."""
 
 from collections.abc import Callable
+from typing import Literal
 
 import flet as ft
 
@@ -8,6 +9,7 @@ from companion.core.message import listing
 from companion.playing.log import did, last_logged, taken_back, turns
 from companion.playing.seen import Seen
 from companion.playing.to_do import to_do
+from companion.showing.ideas import CLOSE
 from companion.showing.scene import Scene
 from companion.showing.to_do import ToDo
 from companion.ui.app_context import Ui, sentence
@@ -58,6 +60,7 @@ def actions(
     bare: bool,
     width: float,
     in_foot: bool,
+    ideas: bool = False,
 ) -> ft.Control:
     """The buttons, `width` for all of them together; `in_foot` with what can be used."""
     undo = undo_shown(ui, seen)
@@ -71,8 +74,16 @@ def actions(
         bare,
         width,
         scene.tray if in_foot else (),
+        _bulb(scene, ideas),
         key="actions",
     )
+
+
+def _bulb(scene: Scene, ideas: bool) -> Literal["", "bulb", "back"]:
+    """Whether ideas may be asked for, or are looked at and lead back."""
+    if scene.primary is not None and scene.primary.place == CLOSE:
+        return "back"
+    return "bulb" if ideas else ""
 
 
 def _said(ui: Ui, scene: Scene) -> tuple[str, bool]:

@@ -14,6 +14,7 @@ from companion.ui.table.action_area import felt
 from companion.ui.table.effects import (
     Acknowledge,
     Announce,
+    AskIdeas,
     ChangeSettings,
     ClearToast,
     DoAgain,
@@ -26,10 +27,12 @@ from companion.ui.table.effects import (
     NoteTouch,
     OfferFlat,
     PushActions,
+    StopIdeas,
     TakeBack,
     Tell,
     TellRefusal,
 )
+from companion.ui.table.idea_search import look_for_ideas
 from companion.ui.table.undo_actions import redo, take_back
 
 
@@ -71,6 +74,10 @@ def carry_out(effect: Effect, ui: Ui, seen: Seen, dispatch: Dispatch) -> None:
                 ui.say("Turn to everyone"),
                 lambda: dispatch(LaidFlat(True)),
             )
+        case AskIdeas(seat, at):
+            look_for_ideas(ui, seen, seat, at, dispatch)
+        case StopIdeas():
+            ui.session.search = None
         case Later(seconds, intent):
 
             async def wait() -> None:

@@ -107,6 +107,19 @@ class OfferFlat:
 
 
 @dataclass(frozen=True)
+class AskIdeas:
+    """Notes in the log that a seat asks for ideas, unless it has, and looks for some."""
+
+    seat: int
+    at: int
+
+
+@dataclass(frozen=True)
+class StopIdeas:
+    """Nobody wants the ideas any more that are looked for."""
+
+
+@dataclass(frozen=True)
 class Later:
     """Dispatches an intent after so many seconds."""
 
@@ -130,5 +143,7 @@ Effect: TypeAlias = (
     | KeepSeating
     | KeepWhy
     | OfferFlat
+    | AskIdeas
+    | StopIdeas
     | Later
 )

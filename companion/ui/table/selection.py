@@ -6,7 +6,7 @@ from itertools import takewhile
 
 from companion.core.action import Action, Correct, Redo, Remark, Undo
 from companion.core.prompt import Prompt
-from companion.showing.scene import CardFace, Scene
+from companion.showing.scene import CardFace, Command, Scene
 from companion.showing.sight import Happened
 
 # A finger that trembles taps twice; a second wish takes longer than this, in seconds.
@@ -23,6 +23,8 @@ class Selection:
     choice: object = None
     # The tap that completed the choice.
     by: str = ""
+    # An idea that no place of the board stands for: its button is the big one.
+    instead: Command | None = None
 
     def goes_on(self, steps: Sequence[Happened[object]], asked: tuple[Prompt, ...]) -> bool:
         """Whether only others answered since, or nobody, and here the same is asked still.

@@ -10,11 +10,13 @@ from companion.core.action import Undo
 from companion.core.message import Message
 from companion.playing import announcing
 from companion.playing.count_preview import CountPreview
+from companion.playing.ideas import may_ask
 from companion.playing.log import taken_back
 from companion.playing.opponent_reason import reason
 from companion.playing.seen import Seen
 from companion.showing.cursor import with_cursor
 from companion.showing.flags import dropping, flagged
+from companion.showing.ideas import CLOSE
 from companion.showing.scene import Scene
 from companion.showing.to_do import ToDo, all_tapped
 from companion.ui.app_context import Ui, sentence, use_following, use_seen, use_ui
@@ -40,6 +42,7 @@ from companion.ui.table.flat_options import flat_options
 from companion.ui.table.flat_table import flat_ui, flat_view, kept_state, sheet_ui, use_page_turn
 from companion.ui.table.flat_view import FlatView
 from companion.ui.table.hand_over_screen import Handed
+from companion.ui.table.idea_options import idea_options
 from companion.ui.table.moment_due import use_moments
 from companion.ui.table.opponent_scene import ticked_off
 from companion.ui.table.own_phone import keeper_of, phone_status, use_turn_call
@@ -160,7 +163,7 @@ def Play(seen: Seen, holder: int | None = None) -> ft.Control:  # noqa: N802
     )
     view = use_window(ui, state.zoom, scene.picture, look.scale, dispatch)
     use_page_turn(ui, flat)
-    _use_sheets(ui, seen, scene, state, flat, dispatch)
+    _use_sheets(ui, now, scene, state, flat, dispatch)
     shown = replace(shown, view=view)
     return table_layout(Pieces(ui, shown, room, look, dispatch, seen, seen.board.turns > 1))
 
@@ -191,7 +194,14 @@ def _shown(
         labels=tuple(ui.say(space.label) if space.spoken else "" for space in scene.picture.spaces),
         seated=seated(ui, seen, scene, () if silent else None),
         actions=lambda bare, width, in_foot: actions(
-            ui, seen, drawn, dispatch, bare, width, in_foot
+            ui,
+            seen,
+            drawn,
+            dispatch,
+            bare,
+            width,
+            in_foot,
+            may_ask(seen, now.sight.prompts) is not None,
         ),
         news=news(ui, seen, scene, dispatch, tapped),
         todo_panel=todo_panel_maker(ui, seen, scene, to_do_now, dispatch) if to_do_now else None,
@@ -273,21 +283,26 @@ def _acting(seen: Seen, scene: Scene) -> int:
 def _heading(ui: Ui, seen: Seen, scene: Scene) -> Heading:
     player = seen.header.players[_acting(seen, scene)]
     phone = phone_status(ui, seen)
+    ideas = scene.primary is not None and scene.primary.place == CLOSE
     return Heading(
         colour(player.color),
         player.name,
         ui.say(scene.prompt),
         seen.game.meta.name,
-        phone[0] if phone else ui.say(scene.status),
+        phone[0] if phone and not ideas else ui.say(scene.status),
         help=seen.game.has_rules_pages,
-        icon=(ft.Icons.SMARTPHONE if phone[1] else ft.Icons.WIFI_OFF) if phone else None,
+        icon=ft.Icons.LIGHTBULB
+        if ideas
+        else (ft.Icons.SMARTPHONE if phone[1] else ft.Icons.WIFI_OFF)
+        if phone
+        else None,
         opponent=_acting(seen, scene) in seen.opponents,
     )
 
 
 def _use_sheets(
     ui: Ui,
-    seen: Seen,
+    now: TableNow,
     scene: Scene,
     state: TableState,
     flat: FlatView | None,
@@ -297,6 +312,7 @@ def _use_sheets(
 
     On a flat one it is turned to who opened it.
     """
+    seen = now.seen
     ui = sheet_ui(ui, flat) if flat else ui
     size = flat.sheet_size if flat else None
     at = (ui, size) if size else None
@@ -309,7 +325,7 @@ def _use_sheets(
         dispatch(TappedPlace(""))
 
     use_sheet(reading(ui, seen, scene, stop_reading), stop_reading, at)
-    use_sheet(_sheet(ui, seen, scene, state, dispatch, close), close, at)
+    use_sheet(_sheet(ui, now, scene, state, dispatch, close), close, at)
     use_rules_sheet(
         ui,
         opened_rule(ui, seen, scene, state.opened),
@@ -321,12 +337,13 @@ def _use_sheets(
 
 def _sheet(
     ui: Ui,
-    seen: Seen,
+    now: TableNow,
     scene: Scene,
     state: TableState,
     dispatch: Dispatch,
     close: Callable[[], None],
 ) -> ft.Control | None:
+    seen = now.seen
     match state.opened:
         case "menu":
             more = [
@@ -334,6 +351,8 @@ def _sheet(
                 for at, command in enumerate(scene.more)
             ]
             rows = flat_options(ui, seen, state.seating, dispatch, close)
+            asks = may_ask(seen, now.sight.prompts) is not None
+            rows = [*idea_options(ui, seen, asks, dispatch, close), *rows]
             return table_options(ui, seen, close, more, rows)
         case "players":
 

@@ -1,13 +1,16 @@
 """What a table screen remembers between two taps, and what it is drawn from beside that."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+from companion.core.action import Action
 from companion.playing.opponent_turn import OpponentTurn, opponent_turn
 from companion.playing.preferences import Settings
 from companion.playing.seating import Seating
 from companion.playing.seen import Seen
 from companion.showing.board import Board
 from companion.showing.danger import calm
+from companion.showing.ideas import Idea, ideas_on, searching, with_ideas
 from companion.showing.scene import Scene
 from companion.showing.sight import Sight
 from companion.ui.board.board_zoom import BoardZoom
@@ -19,6 +22,16 @@ from companion.ui.table.waiting import unsent, waiting, waits
 
 # A choice and the one before it, chosen and taken back again.
 KNOWN_SCENES = 3
+
+
+@dataclass(frozen=True)
+class AskedIdeas:
+    """Ideas of a seat while the step `at` holds; no actions while they are looked for."""
+
+    at: int
+    seat: int
+    actions: tuple[Action, ...] | None = None
+    signs: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -47,6 +60,8 @@ class TableState:
     asks_undo: tuple[int, int] | None = None
     # Whether it was offered already to lay the table flat.
     flat_offered: bool = False
+    # Ideas that somebody asked for and looks at.
+    ideas: AskedIdeas | None = None
     # What is done of an opponent's turn, by numbers, after the step that it began with.
     ticked: tuple[int, frozenset[int]] = (-1, frozenset())
     # Whether a reason is said for it.
@@ -72,6 +87,7 @@ class TableState:
             self.seating,
             self.by,
             self.asks_undo,
+            self.ideas,
             self.ticked,
             self.why,
         )
@@ -82,6 +98,17 @@ class Scenes:
 
     def __init__(self) -> None:
         self._known: list[tuple[Sight[object], object, int, Scene]] = []
+        self._ideas: tuple[tuple[AskedIdeas, int] | None, tuple[Idea, ...]] = None, ()
+
+    def ideas(
+        self, seen: Seen, sight: Sight[object], asked: AskedIdeas, turn: int
+    ) -> Sequence[Idea]:
+        """Ideas as choices, made once for each way to turn the board."""
+        if self._ideas[0] != (asked, turn):
+            actions = asked.actions or ()
+            made = ideas_on(seen.board, sight, actions, asked.signs, asked.seat, turn)
+            self._ideas = (asked, turn), made
+        return self._ideas[1]
 
     def scene(
         self, board: Board[object, object], sight: Sight[object], choice: object, turn: int
@@ -131,13 +158,27 @@ class TableNow:
 
     def scene(self, state: TableState) -> Scene:
         """What the screen shows in a state."""
+        if state.ideas is not None and not self.elsewhere and not self.seen.has_unsent:
+            plain = self.chosen_scene(self.seen.board.nothing(self.sight), state.turn)
+            if state.ideas.actions is None:
+                return searching(plain)
+            return with_ideas(plain, self.ideas(state))
         scene = self.chosen_scene(state.selection.choice, state.turn)
+        if state.selection.instead is not None:
+            scene = replace(scene, primary=state.selection.instead)
         scene = scene if self.settings.show_danger else calm(scene)
         if self.opponent is not None:
             scene = opponent_scene(self.seen, scene, self.opponent, self.host)
         if self.elsewhere:
             scene = waiting(self.seen, scene, state.lifted)
         return unsent(scene) if self.seen.has_unsent else scene
+
+    def ideas(self, state: TableState) -> Sequence[Idea]:
+        """The ideas that are looked at, from what the asking seat sees."""
+        if state.ideas is None:
+            return ()
+        sight = asked_of(self.seen, self.holder, looks=True)
+        return self.scenes.ideas(self.seen, sight, state.ideas, state.turn)
 
     def ticked(self, state: TableState) -> frozenset[int]:
         """The things that are done already of an opponent's turn, by their numbers."""
@@ -164,6 +205,8 @@ def table_now(
 def arrived(state: TableState, now: TableNow) -> TableState:
     """The state at the step that is shown: what was chosen before another step counts no more."""
     look, selection = state.look.at(now.holder, now.step), state.selection
+    if state.ideas is not None and state.ideas.at != now.seen.standing.number:
+        state = replace(state, ideas=None)
     prompts = now.sight.prompts
     if selection.step == now.step:
         return replace(state, look=look)

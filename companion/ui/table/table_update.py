@@ -7,6 +7,7 @@ from companion.core.action import GoOn
 from companion.core.message import Message
 from companion.core.refusal import Refusal
 from companion.showing.cursor import LOOK, WAYS, next_place
+from companion.showing.ideas import CLOSE, IDEA
 from companion.showing.odds import ODDS
 from companion.showing.pointing import place_at
 from companion.showing.scene import Command, Scene
@@ -20,6 +21,8 @@ from companion.ui.intents import (
     FollowBoard,
     HeldHand,
     HeldPlace,
+    IdeasAsked,
+    IdeasFound,
     Intent,
     JumpedTo,
     LaidFlat,
@@ -43,6 +46,7 @@ from companion.ui.intents import (
     TurnsBoard,
 )
 from companion.ui.rules.rule_of_moment import RULE, rule_about, rule_now
+from companion.ui.table.asked_ideas import agree_to_ideas, ask_ideas, asked_ideas, choose_idea
 from companion.ui.table.effects import (
     Acknowledge,
     Announce,
@@ -56,6 +60,7 @@ from companion.ui.table.effects import (
     Later,
     NoteTouch,
     PushActions,
+    StopIdeas,
     TakeBack,
     Tell,
     TellRefusal,
@@ -99,8 +104,13 @@ def update(state: TableState, intent: Intent, now: TableNow) -> Updated:
             return replace(state, opened=""), ()
         case FollowBoard() | JumpedTo() | DraggedBoard() | PinchedBoard():
             return _zoom(state, intent, now)
+        case PageHidden() if state.ideas is not None:
+            # An idea may tell what is in a hand.
+            return replace(state, ideas=None, look=state.look.closed()), (StopIdeas(),)
         case HeldHand() | SlidOnHand() | ToggledHand() | PeekDue() | LookOver() | PageHidden():
             return _look(state, intent, now)
+        case IdeasAsked() | IdeasFound():
+            return replace(state, ideas=asked_ideas(state, intent)), ()
         case AtSide() | LaidFlat() | MovedSeat() | TurnsBoard():
             return around(state, intent, now, update)
         case SelectionDrawn():
@@ -140,6 +150,12 @@ def _choose(state: TableState, place: str, now: TableNow) -> Updated:
     if state.last_place.is_trembling(place, now.time):
         return state, effects
     state = replace(state, last_place=state.last_place.tapped(place, now.time))
+    if state.ideas is not None:
+        closed, more = choose_idea(state, place, now)
+        if place.startswith((IDEA, CLOSE)):
+            return closed, (*effects, *more)
+        # A tap on the board itself closes the rows, and counts.
+        state, effects = closed, (*effects, *more)
     state, more = _take(state, place, now)
     return state, (*effects, *more)
 
@@ -155,7 +171,7 @@ def _take(state: TableState, place: str, now: TableNow) -> Updated:
             after = now.chosen_scene(chosen, state.turn)
             quick = now.settings.quick_taps
             action = first_tap(scene, after, place, quick=quick)
-            selection = replace(selection, by=place)
+            selection = replace(selection, by=place, instead=None)
     except Refusal as refusal:
         # A refusal is said, and draws nothing.
         refused = replace(state.last_place, drawn=now.time)
@@ -224,6 +240,10 @@ def _press_button(state: TableState, button: ButtonName, now: TableNow) -> Updat
             return replace(state, asks_undo=None), (TakeBack(),)
         case "keep":
             return replace(state, asks_undo=None), ()
+        case "ideas":
+            return ask_ideas(state, now)
+        case "allow ideas":
+            return state, agree_to_ideas(now)
 
 
 def _take_back(state: TableState, now: TableNow) -> Updated:

@@ -7,6 +7,7 @@ from companion.showing.scene import Scene
 from companion.showing.tokens import SPACE
 from companion.ui.app_context import Ui
 from companion.ui.table import hand_pad, player_strip, shelf
+from companion.ui.table.choice_rows import IDEA_ROW
 from companion.ui.table.hand_faces import own_height
 from companion.ui.table.own_head import OWN_HEAD
 from companion.ui.table.player_strip import STRIP_HEIGHT
@@ -134,7 +135,9 @@ class UprightRoom:
             tiled = self.scene.picture.grid is not None
             tools = self.tiles_height if tiled else SPACE.touch + GAP
             return around + self.shown.todo_height(self.inside, False) + tools + 2 * GAP
-        if self.scene.shelf is not None:
+        if self.scene.rows and self.scene.rows[0].pin:
+            around += len(self.scene.rows) * IDEA_ROW + GAP
+        elif self.scene.shelf is not None:
             around += self._cards_height(low=low)
         elif self.scene.picture.grid is not None:
             around += self.tiles_height + (hand_pad.LOW + GAP if hand is not None else 0.0)

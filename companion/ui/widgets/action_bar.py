@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Literal
 
 import flet as ft
 
@@ -22,6 +23,10 @@ WORD = 13
 # The button that takes back: with its words, and as its arrow alone.
 ICON, ASIDE, BRIEF = 26.0, 20.0, 56.0
 GAP = 10.0
+# A narrower bar has no room for the bulb beside a second button.
+BULB_BESIDE = 340.0
+# The sign before the words of a button that leads back.
+CROSS = 32.0
 # Beside the words of a button: of the one thing to do next, and where others stand beside it.
 PADDING, PADDING_BESIDE = 14.0, 6.0
 # So many letters leave room for the arrow in one line without a second button.
@@ -43,6 +48,8 @@ class Button:
     ready: bool = True
     # What is missing, for people who listen to the screen.
     why: str = ""
+    # Whether it only leads back.
+    back: bool = False
 
 
 def action_bar(
@@ -55,12 +62,18 @@ def action_bar(
     bare: bool = False,
     usable: ft.Control | None = None,
     width: float | None = None,
+    bulb: Button | None = None,
 ) -> ft.Control:
     """Undo at the left, always there; the primary button fills the rest, or what is `usable`.
 
     `width` is what the buttons have together, usually all of the screen.
     """
     full = ui.width - 2 * ui.margin if width is None else width
+    if bulb is not None and secondary is not None and full < BULB_BESIDE:
+        # Three words side by side would tear: the menu has ideas, too.
+        bulb = None
+    if bulb is not None:
+        full -= BRIEF + GAP
     # Shares instead of own widths: with large text both stay in the row.
     share, rest = 2, 3
     if secondary and (longest := longest_word(secondary.words)) > WORD_BESIDE:
@@ -88,19 +101,34 @@ def action_bar(
         if secondary
         else []
     )
-    main = primary_button(
-        ui,
-        primary.words,
-        primary.do,
-        after=ft.Icons.ARROW_FORWARD
-        if primary.ready and len(primary.words) <= ARROW_ALONE
-        else None,
-        ready=primary.ready,
-        expand=rest,
-        # What needs a second line is set smaller: the bar must not grow under the finger.
-        snug=not (ui.form.large_text or _one_line(primary.words, spare * part, PADDING)),
-        room=spare * part,
-        bare=True,
+    main = (
+        outlined_button(
+            ui,
+            primary.words,
+            primary.do,
+            icon=ft.Icons.CLOSE,
+            expand=rest,
+            beside=True,
+            snug=not (
+                ui.form.large_text or _one_line(primary.words, spare * part - CROSS, PADDING_BESIDE)
+            ),
+            room=spare * part,
+        )
+        if primary.back
+        else primary_button(
+            ui,
+            primary.words,
+            primary.do,
+            after=ft.Icons.ARROW_FORWARD
+            if primary.ready and len(primary.words) <= ARROW_ALONE
+            else None,
+            ready=primary.ready,
+            expand=rest,
+            # What needs a second line is set smaller: the bar must not grow under the finger.
+            snug=not (ui.form.large_text or _one_line(primary.words, spare * part, PADDING)),
+            room=spare * part,
+            bare=True,
+        )
     )
     if usable is not None:
         main = ft.Container(
@@ -111,16 +139,17 @@ def action_bar(
             content=usable,
         )
     back = undo_button(ui, undo, undo_name, brief=brief)
+    aside = [_bulb(ui, bulb)] if bulb is not None else []
     if stacked:
         main.expand = None
         row: ft.Control = ft.Column(
-            [_stretched([back, *second]), main],
+            [_stretched([back, *aside, *second]), main],
             spacing=8,
             tight=True,
             horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         )
     else:
-        row = _stretched([back, *second, main])
+        row = _stretched([back, *aside, *second, main])
     if bare:
         return row
     return ft.Container(
@@ -130,6 +159,24 @@ def action_bar(
             avoid_intrusions_top=False,
             content=ft.Container(padding=ft.Padding(ui.margin, 9, ui.margin, 12), content=row),
         ),
+    )
+
+
+def _bulb(ui: Ui, bulb: Button) -> ft.Control:
+    """Asks for ideas; its sign says enough."""
+    return tappable(
+        ui,
+        bulb.words,
+        ft.Container(
+            width=BRIEF,
+            height=SPACE.touch if ui.form.scant else SPACE.action,
+            alignment=ft.Alignment.CENTER,
+            content=ft.Icon(ft.Icons.LIGHTBULB, size=26, color=ui.scheme.tx),
+        ),
+        ui.once(bulb.do),
+        means="ideas",
+        radius=RADIUS.button,
+        bgcolor=ui.scheme.s3,
     )
 
 
@@ -147,7 +194,7 @@ def _has_words(
         # Large text leaves the room to what is asked: the arrow says enough.
         return False
     size = TYPE.button.size
-    needed = word_width(primary.words, size) + 2 * PADDING
+    needed = word_width(primary.words, size) + 2 * PADDING + (CROSS if primary.back else 0.0)
     if secondary:
         needed += word_width(secondary.words, size) + 2 * PADDING_BESIDE + GAP
     return needed <= width - _undo_width(ui, undo, brief=False) - GAP
@@ -177,6 +224,7 @@ def Actions(  # noqa: N802
     bare: bool,
     width: float,
     usable: tuple[TrayItem, ...] = (),
+    ideas: Literal["", "bulb", "back"] = "",
 ) -> ft.Control:
     """The bar, left as it is while it says the same."""
     words, name, ready, why = undo
@@ -184,11 +232,19 @@ def Actions(  # noqa: N802
         ui,
         Button(words, lambda: dispatch(PressedButton("undo")), ready, why),
         name,
-        Button(primary[0], lambda: dispatch(PressedButton("primary")), primary[1]),
+        Button(
+            primary[0],
+            lambda: dispatch(PressedButton("primary")),
+            primary[1],
+            back=ideas == "back",
+        ),
         Button(secondary, lambda: dispatch(PressedButton("secondary"))) if secondary else None,
         bare=bare,
         usable=foot_tray(ui, usable, dispatch, foot_room(width)) if usable else None,
         width=width,
+        bulb=Button(ui.say("Ideas"), lambda: dispatch(PressedButton("ideas")))
+        if ideas == "bulb" and not usable
+        else None,
     )
 
 

@@ -1,9 +1,11 @@
 """Arabana-Opodopo on the table screen: the position and what is chosen as a scene."""
 
+from companion.core.action import Action
 from companion.core.game import Rules
 from companion.core.message import Message, count, say
 from companion.games.arabana.position import Position
 from companion.games.arabana.rules import GameRules
+from companion.games.arabana.screen import ideas
 from companion.games.arabana.screen.drawing import Drawing
 from companion.games.arabana.screen.fixing import Fixing
 from companion.games.arabana.screen.labels import Labels
@@ -21,6 +23,7 @@ class GameBoard(Board[Position, Choice]):
     def __init__(self, rules: Rules[Position]) -> None:
         super().__init__(rules)
         assert isinstance(rules, GameRules)
+        self.chart = rules.chart
         self.taps = Taps(rules)
         self.labels = Labels(rules)
         self.preview_words = PreviewWords(rules)
@@ -33,6 +36,12 @@ class GameBoard(Board[Position, Choice]):
 
     def tapped(self, sight: Sight[Position], choice: Choice, place: str) -> Choice:
         return self.taps.tapped(sight, choice, place)
+
+    def choice_for(self, sight: Sight[Position], action: Action) -> Choice | None:
+        return ideas.choice_for(self.chart, sight.position, action)
+
+    def fact_for(self, sight: Sight[Position], action: Action) -> Message | None:
+        return ideas.fact_for(sight.position, action)
 
     def scene(self, sight: Sight[Position], choice: Choice, turn: int) -> Scene:
         view = self.drawing.view(sight, choice)

@@ -1,10 +1,11 @@
 """Haleakalā on the table screen: the position and what is chosen in it as a scene."""
 
+from companion.core.action import Action
 from companion.core.game import Rules
-from companion.core.message import say
+from companion.core.message import Message, say
 from companion.games.haleakala.position import Position
 from companion.games.haleakala.rules import GameRules
-from companion.games.haleakala.screen import fixing, geometry
+from companion.games.haleakala.screen import fixing, geometry, ideas
 from companion.games.haleakala.screen.drawing import SEATS, Drawing
 from companion.games.haleakala.screen.labels import Labels
 from companion.games.haleakala.screen.questions import Questions
@@ -33,6 +34,12 @@ class GameBoard(Board[Position, Choice]):
 
     def tapped(self, sight: Sight[Position], choice: Choice, place: str) -> Choice:
         return self.taps.tapped(sight, choice, place)
+
+    def choice_for(self, sight: Sight[Position], action: Action) -> Choice | None:
+        return ideas.choice_for(sight.position, action)
+
+    def fact_for(self, sight: Sight[Position], action: Action) -> Message | None:
+        return ideas.fact_for(sight.position, action)
 
     def scene(self, sight: Sight[Position], choice: Choice, turn: int) -> Scene:
         position, prompts = sight.position, sight.prompts

@@ -1,10 +1,11 @@
 """Hekla on the table screen: the position and what is chosen in it as a scene."""
 
+from companion.core.action import Action
 from companion.core.game import Rules
 from companion.core.message import count, say
 from companion.games.hekla.position import Position
 from companion.games.hekla.rules import GameRules
-from companion.games.hekla.screen import fixing, geometry
+from companion.games.hekla.screen import fixing, geometry, ideas
 from companion.games.hekla.screen.drawing import Drawing
 from companion.games.hekla.screen.labels import Labels
 from companion.games.hekla.screen.questions import Questions
@@ -34,6 +35,9 @@ class GameBoard(Board[Position, Choice]):
 
     def tapped(self, sight: Sight[Position], choice: Choice, place: str) -> Choice:
         return self.taps.tapped(sight, choice, place)
+
+    def choice_for(self, sight: Sight[Position], action: Action) -> Choice | None:
+        return ideas.choice_for(sight.position, action)
 
     def scene(self, sight: Sight[Position], choice: Choice, turn: int) -> Scene:
         view = self.drawing.view(sight, choice, turn)

@@ -30,7 +30,7 @@ def parse(text: str | bytes) -> Json:
     try:
         if isinstance(text, bytes):
             text = text.decode("utf-8-sig")
-        value: Json = json.loads(text, parse_constant=_no_constant, object_pairs_hook=_no_twins)
+        value: Json = _DECODER.decode(text)
     except RecursionError:
         raise Refusal("The JSON is nested too deeply to be a table.") from None
     except UnicodeDecodeError:
@@ -99,9 +99,15 @@ def _no_twins(pairs: list[tuple[str, Json]]) -> JsonObject:
     return found
 
 
+# Made once: a hub reads and writes many short texts.
+_DECODER = json.JSONDecoder(parse_constant=_no_constant, object_pairs_hook=_no_twins)
+_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
+_ASCII = json.JSONEncoder(allow_nan=False)
+
+
 def dump(value: Json, ascii: bool = False) -> str:
     """One line of canonical JSON; `ascii` where other characters would be lost."""
-    return json.dumps(value, ensure_ascii=ascii, allow_nan=False)
+    return (_ASCII if ascii else _ENCODER).encode(value)
 
 
 def merge(target: Json, patch: Json) -> Json:

@@ -10,6 +10,7 @@ from companion.past.filters import GameNames
 from companion.past.outcomes import outcome
 from companion.past.people import Likely, People, likely_same, names_at
 from companion.past.story import Story, story
+from companion.past.what_else import OtherIdea, may_ask, other_ideas
 from companion.playing.subscribers import Follower, Followers
 from companion.playing.tables import Tables
 from companion.store.listed_table import ListedTable
@@ -89,6 +90,16 @@ class Past:
             for old in list(self._stories)[:-STORIES]:
                 del self._stories[old]
         return known[1]
+
+    def may_ask_what_else(self, id: str, turn: int) -> bool:
+        """Whether there are other ideas about a turn of a finished table."""
+        live = self.tables.live(id)
+        return may_ask(live.game, live.table, self.story(id), turn)
+
+    async def what_else(self, id: str, turn: int) -> tuple[OtherIdea, ...]:
+        """Other ideas about a turn of a finished table, in no order."""
+        live = self.tables.live(id)
+        return await other_ideas(live.game, live.table, self.story(id), turn)
 
     def likely_same(self) -> list[Likely]:
         """People who may be one person, and nobody said that they are two."""

@@ -92,7 +92,7 @@ def _entry(seen: Seen, step: Happened[object], standing: set[int]) -> LogEntry:
                 step.number,
                 seat,
                 step.action.words(),
-                put_right(seen, step),
+                (*put_right(seen, step), *_agreed(seen, step)),
                 step.number not in standing,
             )
     more = tuple(more_words for event in step.events if (more_words := event.words()))
@@ -233,7 +233,7 @@ def taken_back(seen: Seen) -> Message | None:
 
 
 def _agreed(seen: Seen, step: Happened[object]) -> tuple[Message, ...]:
-    """Who asked to take back another's step, and who agreed (G5)."""
+    """Who asked to take back another's step or to correct once more, and who agreed (G1, G5)."""
     assert step.action is not None
     name = seen.header.players[step.action.by].name
     if step.by_host and step.agreed == (step.action.by,):

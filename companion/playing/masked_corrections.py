@@ -17,9 +17,9 @@ WOULD_END = N_(
 )
 # So often the seats of one phone may correct a table whose hidden cards another draw tells about.
 MOST = 6
-TOO_OFTEN = N_(
-    "This phone has corrected this table {count} times, and cards are hidden from it: somebody "
-    "else must make the next correction on their phone."
+NEEDS_A_YES = N_(
+    "Cards are hidden from this phone, and it has corrected this table {count} times: this "
+    "correction needs a yes from another phone. The host can correct the table at any time."
 )
 WOULD_SHOW = N_(
     "This would show a hand that is hidden from this phone: a correction cannot do that. Play on."
@@ -27,14 +27,23 @@ WOULD_SHOW = N_(
 
 
 def correction(
-    table: Table[object], by: int, corrected: JsonObject, shows: Seats, holds: Seats
+    table: Table[object],
+    by: int,
+    corrected: JsonObject,
+    shows: Seats,
+    holds: Seats,
+    *,
+    limited: bool,
 ) -> Correct:
     """The correction that leads to the position which a phone entered; refused if not possible.
 
     The phone holds the seats `holds`; `corrected` is what it saw with the hands of `shows` open.
+    A `limited` phone may not correct the table too often without a yes from another: neither the
+    host's, which may have the whole record, nor one that has that yes.
     """
     rules, position = table.rules, table.position
-    _check_number(table, holds)
+    if limited:
+        _check_number(table, holds)
     whole = rules.filled(position, corrected, shows, table.last.number + 1)
     action = Correct(by, patch_between(rules.write(position), whole))
     ahead = Table.resumed(table)
@@ -48,14 +57,14 @@ def _check_number(table: Table[object], holds: Seats) -> None:
     """Refuses one correction too many of a phone that others' hands are hidden from.
 
     Each gives it the turn again, perhaps, and lets it draw once more; some hundred draws would tell
-    what is not left to draw. Other phones can still put anything right.
+    what is not left to draw. With a yes from another phone it is done all the same.
     """
     rules = table.rules
     if not rules.deals_hands() or rules.open_hands(table.position, holds) >= {*rules.seats}:
         return
     actions = (step.action for step in table.steps)
     if sum(isinstance(one, Correct) and one.by in holds for one in actions) >= MOST:
-        raise Refusal(TOO_OFTEN, count=MOST)
+        raise Refusal(NEEDS_A_YES, count=MOST)
 
 
 def view_action(

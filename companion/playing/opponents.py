@@ -6,9 +6,10 @@ everybody's. It thinks in slices on the event loop, one decision at a time; othe
 
 import asyncio
 import logging
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from random import Random
-from time import monotonic
+from time import perf_counter
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
@@ -48,8 +49,9 @@ class Opponents:
         self.playing: dict[str, asyncio.Task[None]] = {}
         self._tables: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         self._one_at_a_time = asyncio.Lock()
-        # What a decision may cost, in place of what the strengths say.
+        # What a decision may cost, in place of what the strengths say; what tells how long it took.
         self.effort: Effort | None = None
+        self.clock: Callable[[], float] = perf_counter
 
     def look_at(self, live: LiveTable) -> None:
         """Plays at a table if one of its opponents is asked; called after each change, anywhere."""
@@ -115,11 +117,12 @@ class Opponents:
         from companion.thinking.strength import Strength
 
         effort = self.effort or Strength(asked.strength).effort
-        until = monotonic() + LONGEST
+        until = self.clock() + LONGEST
         action = asked.view.answers[0]
-        for thought in think(asked.seen.mind, asked.view, effort, asked.luck()):
+        mind, view, luck = asked.seen.mind, asked.view, asked.luck()
+        for thought in think(mind, view, effort, luck, clock=self.clock):
             action = thought.action
-            if monotonic() > until or asked.is_over:
+            if self.clock() > until or asked.is_over:
                 break
             await asyncio.sleep(PAUSE)
         return action

@@ -1,7 +1,7 @@
 """Who sits where at a shared table, as hub, phones and screens all know it."""
 
-from dataclasses import dataclass
-from typing import Annotated, Literal
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal
 
 # A seat is free, kept by the host's phone, taken by another phone, or its phone is gone.
 SeatState = Literal["free", "host", "taken", "gone"]
@@ -48,3 +48,25 @@ class UndoRequest:
     # Who said no: a seat, or the host where it is none.
     refused: bool = False
     refused_by: SeatNumber | None = None
+
+
+@dataclass(frozen=True)
+class CorrectionRequest:
+    """A seat that has corrected the table often asks to correct it as it is after the step `at`.
+
+    One yes is enough, from any other phone with a seat or from the host. The request ends when the
+    table goes on.
+    """
+
+    id: str
+    by: SeatNumber
+    at: StepNumber
+    # What would change of what lies open, as a merge patch; who asked gets none.
+    patch: dict[str, Any] = field(default_factory=dict)
+    mine: bool = False
+    asked: bool = False
+    refused: bool = False
+    refused_by: SeatNumber | None = None
+
+
+Request = UndoRequest | CorrectionRequest

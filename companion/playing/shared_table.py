@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from companion.core.game import Player, Seats
-from companion.playing.seats import SeatHolder, SeatRequest, SeatState, UndoRequest
+from companion.core.json_text import JsonObject
+from companion.playing.seats import Request, SeatHolder, SeatRequest, SeatState
 from companion.playing.seen import Seen
 from companion.playing.subscribers import Follower
 
@@ -115,12 +116,12 @@ class Host(Protocol):
         """Whether phones may look on without a seat."""
         ...
 
-    def undo_requests(self, table: str) -> tuple[UndoRequest, ...]:
-        """Who asks now to take back steps of others."""
+    def requests(self, table: str) -> tuple[Request, ...]:
+        """What phones ask of each other now, beside seats."""
         ...
 
-    async def answer_undo(self, table: str, request_id: str, yes: bool) -> None:
-        """Accepts or refuses a request to undo."""
+    async def answer_request(self, table: str, request: Request, yes: bool) -> None:
+        """Accepts or refuses what a phone asks."""
         ...
 
     def subscribe(self, table: str, follower: Follower) -> Callable[[], None]:
@@ -186,20 +187,24 @@ class Guest(Protocol):
         """Gives up the seats and leaves the table."""
         ...
 
-    def undo_requests(self) -> tuple[UndoRequest, ...]:
-        """Who asks now to take back steps of others, this phone among them."""
+    def requests(self) -> tuple[Request, ...]:
+        """What phones ask of each other now, beside seats; this phone's own among them."""
         ...
 
     async def ask_undo(self, by: int, at: int, to: int) -> None:
         """Asks those whose steps lie after the step `to` whether they may be taken back."""
         ...
 
-    async def answer_undo(self, request_id: str, yes: bool) -> None:
-        """Accepts or refuses to undo steps of this phone's seats."""
+    async def ask_correction(self, by: int, at: int, position: JsonObject) -> None:
+        """Asks others whether this phone may correct the table once more."""
         ...
 
-    async def withdraw_undo(self) -> None:
-        """Withdraws the request to undo."""
+    async def answer_request(self, request: Request, yes: bool) -> None:
+        """Accepts or refuses what another phone asks."""
+        ...
+
+    async def withdraw_request(self, request: Request) -> None:
+        """Withdraws what this phone asks."""
         ...
 
     def subscribe(self, follower: Follower) -> Callable[[], None]:

@@ -160,7 +160,8 @@ class Window(Seen):
         return None
 
     def _correction(self, corrected: JsonObject) -> Correct:
-        return correction(self._live.table, self.hand, corrected, self.shows, self.holds)
+        table, limited = self._live.table, not self._host
+        return correction(table, self.hand, corrected, self.shows, self.holds, limited=limited)
 
     def subscribe(self, follower: Follower) -> Callable[[], None]:
         return self._live.subscribe(follower)

@@ -10,7 +10,7 @@ from companion.core.action import Action
 from companion.core.game import NOBODY, Seats
 from companion.core.json_text import JsonObject
 from companion.core.refusal import Refusal
-from companion.playing.seats import SeatRequest, UndoRequest
+from companion.playing.seats import Request, SeatRequest
 from companion.playing.seen import Seen
 from companion.playing.shared_table import Chair, Shared
 from companion.playing.subscribers import Follower
@@ -161,21 +161,25 @@ class GuestPhone:
         """Gives everything back."""
         self._seating.leave(self._token)
 
-    def undo_requests(self) -> tuple[UndoRequest, ...]:
-        """Who asks now to take back steps of others, this phone among them."""
-        return self._seating.undo.now(self.table, self._token)
+    def requests(self) -> tuple[Request, ...]:
+        """What phones ask of each other now, beside seats; this phone's own among them."""
+        return self._seating.requests(self.table, self._token)
 
     async def ask_undo(self, by: int, at: int, to: int) -> None:
         """Asks those whose steps lie after the step `to` whether they may be taken back."""
         self._seating.undo.ask(self._token, by, at, to)
 
-    async def answer_undo(self, request_id: str, yes: bool) -> None:
-        """Agrees that steps of this phone's seats are taken back, or does not."""
-        self._seating.undo.answer(self.table, request_id, yes, self._token)
+    async def ask_correction(self, by: int, at: int, position: JsonObject) -> None:
+        """Asks others whether this phone may correct the table once more."""
+        self._seating.corrections.ask(self._token, by, at, position)
 
-    async def withdraw_undo(self) -> None:
+    async def answer_request(self, request: Request, yes: bool) -> None:
+        """Agrees to what another phone asks, or does not."""
+        self._seating.answer_request(self.table, request, yes, self._token)
+
+    async def withdraw_request(self, request: Request) -> None:
         """Does not ask for it any more."""
-        self._seating.undo.withdraw(self._token)
+        self._seating.withdraw_request(request, self._token)
 
     def subscribe(self, follower: Follower) -> Callable[[], None]:
         """Calls `follower` whenever somebody comes, goes, asks or is answered."""
@@ -252,13 +256,13 @@ class Hosting:
         """Whether phones may look on without a seat."""
         self._seating.allow_watching(table, allowed)
 
-    def undo_requests(self, table: str) -> tuple[UndoRequest, ...]:
-        """Who asks now to take back steps of others."""
-        return self._seating.undo.now(table)
+    def requests(self, table: str) -> tuple[Request, ...]:
+        """What phones ask of each other now, beside seats."""
+        return self._seating.requests(table)
 
-    async def answer_undo(self, table: str, request_id: str, yes: bool) -> None:
-        """Takes the steps back that somebody asked for, or does not."""
-        self._seating.undo.answer(table, request_id, yes)
+    async def answer_request(self, table: str, request: Request, yes: bool) -> None:
+        """Does what a phone asked for, or does not."""
+        self._seating.answer_request(table, request, yes)
 
     def subscribe(self, table: str, follower: Follower) -> Callable[[], None]:
         """Calls `follower` whenever somebody comes, goes or asks."""

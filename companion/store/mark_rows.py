@@ -17,7 +17,7 @@ THIN_OUT = (
 )
 
 
-# What a phone may remember of a table.
+# What a phone may remember of a table; what phones ask of each other is kept beside it.
 KINDS = ("seen", "ticked", "own", "seating")
 
 
@@ -28,6 +28,7 @@ def all_marks(store: Store) -> dict[str, str]:
         for kind, table_id, phone, value in store.rows(
             "SELECT kind, table_id, phone, value FROM marks ORDER BY table_id, phone, kind"
         )
+        if kind in KINDS
     }
 
 

@@ -5,18 +5,21 @@ from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import chain
-from typing import TypeVar
+from typing import Literal, TypeVar, get_args
 
 from companion.core.json_text import shown
 from companion.core.refusal import Refusal
 from companion.store.codes import new_join_code
 from companion.store.database import Change, Clash
 from companion.store.guards import HERE
-from companion.store.household import HERE as HERE_ONLY
-from companion.store.household import SET
+from companion.store.mark_rows import SET_MARK
 from companion.store.store import NO_TABLE, Store
 
 T = TypeVar("T")
+# What phones ask of each other, beside seats.
+RequestKind = Literal["undo", "correction"]
+REQUEST_KINDS: tuple[RequestKind, ...] = get_args(RequestKind)
+FORGET_REQUEST = "DELETE FROM marks WHERE table_id = ? AND phone = ? AND kind = ?"
 AT_ONCE = 400
 IS_HERE = f"SELECT 1 FROM tables WHERE id = ? AND {HERE}"
 LIVE = f"FROM shared JOIN tables ON id = table_id WHERE {HERE}"
@@ -183,25 +186,24 @@ class SeatRows:
                 )
             self._store.tell(change, table_id, 0)
 
-    # Requests to undo are settings of this machine, since they soon end.
+    # Requests that wait for an answer are marks, which are deleted with their table.
 
-    def undo_requests(self, table_id: str) -> dict[str, str]:
-        """The requests to undo as JSON texts, by the beginning of the phones' keys."""
-        before = _undo_key(table_id, "")
-        found = self._store.rows("SELECT key, value FROM settings WHERE key LIKE ?", f"{before}%")
-        return {str(key).removeprefix(before): str(value) for key, value in found}
+    def requests(self, kind: RequestKind, table_id: str) -> dict[str, str]:
+        """The open requests of a kind as JSON texts, by the beginning of the phones' keys."""
+        query = "SELECT phone, value FROM marks WHERE table_id = ? AND kind = ?"
+        return {str(id): str(value) for id, value in self._store.rows(query, table_id, kind)}
 
-    def put_undo_request(self, table_id: str, id: str, request: str) -> None:
-        """Saves a phone's request to undo, or its new state."""
+    def put_request(self, kind: RequestKind, table_id: str, id: str, request: str) -> None:
+        """Saves a phone's request, or its new state."""
         with self._store.change() as change:
-            change.execute(SET, _undo_key(table_id, id), request)
+            change.execute(SET_MARK, table_id, id, kind, request, self._store.system.time())
             self._store.tell(change, table_id, 0)
 
-    def forget_undo_requests(self, table_id: str, ids: Iterable[str]) -> None:
+    def forget_requests(self, kind: RequestKind, table_id: str, ids: Iterable[str]) -> None:
         """Removes the requests of these phones."""
         with self._store.change() as change:
             for id in ids:
-                change.execute("DELETE FROM settings WHERE key = ?", _undo_key(table_id, id))
+                change.execute(FORGET_REQUEST, table_id, id, kind)
             self._store.tell(change, table_id, 0)
 
     def give_to_host(self, table_id: str, seats: Sequence[int]) -> None:
@@ -246,10 +248,6 @@ class SeatRows:
                 *some,
             )
         return [(str(id), int(seat), float(seen)) for id, seat, seen in found]
-
-
-def _undo_key(table_id: str, id: str) -> str:
-    return f"{HERE_ONLY}undo:{table_id}:{id}"
 
 
 def _parts(all_: list[T]) -> Iterator[list[T]]:

@@ -6,7 +6,7 @@ from companion.core.game import NOBODY
 from companion.core.refusal import Refusal
 from companion.playing.count_preview import COUNT_OF, CountPreview, begin_count
 from companion.playing.guest_store import NOT_THEIRS
-from companion.playing.seats import UndoRequest
+from companion.playing.seats import Request
 from companion.playing.seen import Seen
 from companion.playing.shared_table import Guest, Host, Shared
 from companion.playing.subscribers import Follower
@@ -111,22 +111,28 @@ def follow_seats(session: Session, id: str, follower: Follower) -> Callable[[], 
     return leave_all
 
 
-def undo_requests(session: Session, id: str) -> tuple[UndoRequest, ...]:
-    """Requests to take back steps of others, for this page to answer or to wait for."""
+def requests_now(session: Session, seen: Seen) -> tuple[Request, ...]:
+    """What phones ask of each other about the table as it is now, to answer or to wait for."""
+    if len(seen.holds) == len(seen.header.players):
+        return ()
+    return tuple(one for one in _requests(session, seen.id) if one.at == seen.step)
+
+
+def _requests(session: Session, id: str) -> tuple[Request, ...]:
     guest = guest_at(session, id)
     if guest is not None:
-        return guest.undo_requests()
+        return guest.requests()
     shared = session.host is not None and session.host.shared(id.upper()) is not None
-    return session.host.undo_requests(id.upper()) if session.host and shared else ()
+    return session.host.requests(id.upper()) if session.host and shared else ()
 
 
-async def answer_undo(session: Session, id: str, request_id: str, yes: bool) -> None:
-    """Answers a request to take back steps."""
+async def answer_request(session: Session, id: str, request: Request, yes: bool) -> None:
+    """Answers what another phone asks."""
     guest = guest_at(session, id)
     if guest is not None:
-        await guest.answer_undo(request_id, yes)
+        await guest.answer_request(request, yes)
     elif session.host is not None:
-        await session.host.answer_undo(id.upper(), request_id, yes)
+        await session.host.answer_request(id.upper(), request, yes)
 
 
 def lies_at(session: Session, id: str) -> str:

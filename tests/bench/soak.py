@@ -2,28 +2,34 @@
 
 Tables of all games are played at random by a phone for each seat, finished ones are compared with
 their record and replaced by new ones. In the first third of the time hubs are killed and
-started again; connections are cut and slowed down all the time. The second half is measured each
-second, and its last tenth is compared with its first: memory and open handles of the hubs, the time
-until an action is acknowledged, and bytes of the database for each action. The run fails if one of
-them grew, if something acknowledged is lost or doubled, or if a phone differs from the record.
+started again; connections are cut and slowed down all the time. In the second half the tables that
+are finished are divided into ten parts of equal number, so that a busy machine makes them longer
+and not different, and the last part is compared with the first: memory and open handles of the
+hubs, their processor time for each action, bytes of the database for each action, and the time
+until an action is acknowledged, beside that of a server which only syncs a line to a file. The run
+fails if one of them grew, if something acknowledged is lost or doubled, or if a phone differs from
+the record.
 
 A hub that has just started fills its caches, which are bounded, with the first tables: none of that
-is measured, and a run in which too few tables were played says so.
+is measured. A run goes on beyond its time until enough tables were measured.
 
     python -m tests.bench.soak [--minutes 10] [--tables 8] [--kinds sqlite two] [--seed 1]
 """
 
 import argparse
 import asyncio
+import os
+import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 from random import Random
 from statistics import median
-from time import monotonic
+from time import monotonic, perf_counter
 
 import psycopg
 
@@ -38,29 +44,39 @@ from tests.chaos.network import HubProcess, Proxy
 from tests.chaos.phones import SETTLES, PlayedTable, begin
 from tests.chaos.tally import Tally
 from tests.cluster import Cluster
+from tests.sharing.hubs import free_port
 
 # Seconds at most before a phone acts, and between two faults.
 PAUSE, CALM = 0.2, 3.0
 # When hubs are no longer killed, and when measuring begins, as parts of the time.
 KILLS_END, MEASURED_FROM = 0.3, 0.5
-# So many tables are played after the last kill before measuring begins, and samples needed.
+# So many tables are played after the last kill before measuring begins, and are measured at least:
+# on a busy machine the run takes longer than it was told.
 WARM, FEWEST = 40, 60
-# By how much the last tenth may be more than the first; times depend on who else uses the machine.
+# By how much the last tenth may be more than the first.
 GROWTH = {
     "memory, kB": 1.1,
     "open handles": 1.1,
-    "acknowledged after, ms": 1.5,
+    "processor time/action, ms": 1.2,
     "bytes/action": 1.1,
+    "acknowledged after/bare server": 1.5,
 }
+TICKS = os.sysconf("SC_CLK_TCK")
 
 
 @dataclass(frozen=True)
 class Sample:
-    """The hubs at one moment."""
+    """The hubs at one moment, and how much was done until then."""
 
     memory: float
     handles: float
-    bytes_an_action: float
+    size: int
+    # Seconds of the processor.
+    busy: float
+    actions: int
+    # Tables that were finished since measuring began, and what the bare server took, in seconds.
+    tables: int
+    bare: float
 
 
 @dataclass
@@ -75,8 +91,8 @@ class Soak:
     tally: Tally
     tables: list[PlayedTable] = field(default_factory=list)
     samples: list[Sample] = field(default_factory=list)
-    # Seconds until each action was acknowledged, in the measured time.
-    waits: list[float] = field(default_factory=list)
+    # Seconds until each action was acknowledged, for each table finished in the measured time.
+    waits: list[list[float]] = field(default_factory=list)
     # Tables that were played to their end since a hub was started last.
     played: int = 0
 
@@ -87,6 +103,9 @@ class Soak:
             await hub.answers()
         self.proxy = Proxy([hub.port for hub in self.hubs], self.luck)
         await self.proxy.start()
+        self.bare = BareServer(self.folder)
+        await self.bare.start()
+        self._bare_wait = await self.bare.wait()
         self.began = monotonic()
         numbers = count(1)
         async with asyncio.TaskGroup() as tasks:
@@ -95,6 +114,7 @@ class Soak:
             tasks.create_task(self._disturb())
             tasks.create_task(self._measure())
         self.tally.notes["connections cut"] = self.proxy.cuts
+        await self.bare.stop()
         await self.proxy.stop()
 
     @property
@@ -103,12 +123,17 @@ class Soak:
         return (monotonic() - self.began) / self.seconds
 
     @property
+    def _is_over(self) -> bool:
+        """Whether the time is over, and enough was measured in it."""
+        return self.part >= 1 and len(self.waits) >= FEWEST
+
+    @property
     def _is_measured(self) -> bool:
         return self.part > MEASURED_FROM and self.played >= WARM
 
     async def _play(self, numbers: Iterator[int]) -> None:
         """One table after another, each until it is over or the time is."""
-        while self.part < 1:
+        while not self._is_over:
             number = next(numbers)
             home = f"198.51.{number // 250 % 250}.{number % 250}"
             try:
@@ -119,13 +144,14 @@ class Soak:
                 await asyncio.sleep(CALM / 3)
                 continue
             self.tables.append(table)
-            while not table.is_over and self.part < 1:
+            while not table.is_over and not self._is_over:
                 await asyncio.sleep(0.2)
             with self.tally.trial(f"table {number}"):
                 await table.settle(self.tally)
             self.played += 1
-            for phone in table.phones if self._is_measured else ():
-                self.waits += phone.diary.waits
+            if self._is_measured:
+                self.waits.append([wait for phone in table.phones for wait in phone.diary.waits])
+                self._sample()
             await self._take_off(table)
             self.tables.remove(table)
 
@@ -149,7 +175,7 @@ class Soak:
 
     async def _disturb(self) -> None:
         """Kills, cuts and delays at random moments."""
-        while self.part < 1:
+        while not self._is_over:
             await asyncio.sleep(self.luck.uniform(0, CALM))
             match self.luck.randrange(3):
                 case 0 if self.part < KILLS_END:
@@ -167,17 +193,24 @@ class Soak:
         self.proxy.slow = 0.0
 
     async def _measure(self) -> None:
-        while self.part < 1:
+        while not self._is_over:
             await asyncio.sleep(1)
             if self._is_measured:
-                pids = [hub.process.pid for hub in self.hubs if hub.process is not None]
-                self.samples.append(
-                    Sample(
-                        sum(map(memory, pids)),
-                        sum(map(handles, pids)),
-                        self._size() / max(1, self._actions()),
-                    )
-                )
+                self._bare_wait = await self.bare.wait()
+                self._sample()
+
+    def _sample(self) -> None:
+        pids = [hub.process.pid for hub in self.hubs if hub.process is not None]
+        sample = Sample(
+            sum(map(memory, pids)),
+            sum(map(handles, pids)),
+            self._size(),
+            sum(map(busy, pids)),
+            self._actions(),
+            len(self.waits),
+            self._bare_wait,
+        )
+        self.samples.append(sample)
 
     def _actions(self) -> int:
         """How many actions were acknowledged so far, also at tables still in play."""
@@ -193,22 +226,61 @@ class Soak:
         return sum(file.stat().st_size for file in self.folder.glob("tables.sqlite*"))
 
     def figures(self) -> dict[str, list[float]]:
-        """The medians of each tenth of the measured time."""
-        waits = [1000 * wait for wait in self.waits]
-        of = {
-            "memory, kB": [sample.memory for sample in self.samples],
-            "open handles": [sample.handles for sample in self.samples],
-            "acknowledged after, ms": waits,
-            "bytes/action": [sample.bytes_an_action for sample in self.samples],
-        }
+        """Each figure for every tenth of the tables that were measured."""
+        found = [self._of_tables(part) for part in tenths(len(self.waits))]
+        return {name: [part[name] for part in found] for name in GROWTH}
+
+    def _of_tables(self, part: slice) -> dict[str, float]:
+        samples = [one for one in self.samples if part.start <= one.tables <= part.stop]
+        waits = [wait for table in self.waits[part] for wait in table]
+        actions = samples[-1].actions - samples[0].actions
+        busy_for = samples[-1].busy - samples[0].busy
         return {
-            name: [median(all_[part]) for part in tenths(len(all_))] for name, all_ in of.items()
+            "memory, kB": median(sample.memory for sample in samples),
+            "open handles": median(sample.handles for sample in samples),
+            "processor time/action, ms": 1000 * busy_for / max(1, actions),
+            "bytes/action": median(sample.size / max(1, sample.actions) for sample in samples),
+            "acknowledged after/bare server": median(waits)
+            / median(sample.bare for sample in samples),
         }
 
 
 def tenths(number: int) -> list[slice]:
     """Ten parts of so many."""
     return [slice(number * at // 10, max(number * (at + 1) // 10, 1)) for at in range(10)]
+
+
+class BareServer:
+    """A server without rules on the same machine, as slow as that is now."""
+
+    def __init__(self, folder: Path) -> None:
+        self._port = free_port()
+        file = str(folder / "line")
+        command = [sys.executable, "-m", "tests.bench.bare_server", file, str(self._port)]
+        self._process = subprocess.Popen(command)
+
+    async def start(self) -> None:
+        """Until it answers."""
+        async with asyncio.timeout(60):
+            while True:
+                with suppress(OSError):
+                    self._line = await asyncio.open_connection("127.0.0.1", self._port)
+                    return
+                await asyncio.sleep(0.05)
+
+    async def wait(self) -> float:
+        """Seconds until a line is acknowledged."""
+        reader, writer = self._line
+        began = perf_counter()
+        writer.write(b"a line\n")
+        await reader.readline()
+        return perf_counter() - began
+
+    async def stop(self) -> None:
+        """Ends it."""
+        self._line[1].close()
+        self._process.terminate()
+        await asyncio.to_thread(self._process.wait)
 
 
 def a_header(number: int) -> Header:
@@ -221,6 +293,12 @@ def a_header(number: int) -> Header:
 def handles(pid: int) -> int:
     """Files and connections that a process has open."""
     return len([*Path(f"/proc/{pid}/fd").iterdir()])
+
+
+def busy(pid: int) -> float:
+    """Seconds of the processor that a process took so far."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
 
 
 def run(kind: str, minutes: float, tables: int, seed: int) -> list[str]:
@@ -241,13 +319,12 @@ def run(kind: str, minutes: float, tables: int, seed: int) -> list[str]:
             if cluster:
                 cluster.remove()
     tally.say()
-    if len(soak.samples) < FEWEST:
-        return [f"{kind}: too few tables were played to measure anything: let it run longer"]
+    print(f"  {len(soak.waits)} tables were measured", flush=True)
     grew = []
     for name, medians in soak.figures().items():
         first, *between, last = medians
-        print(f"  {name:24} first tenth {first:10.1f}, last tenth {last:10.1f}", flush=True)
-        print(f"  {'':24} between: {', '.join(f'{one:.1f}' for one in between)}", flush=True)
+        print(f"  {name:30} first tenth {first:10.1f}, last tenth {last:10.1f}", flush=True)
+        print(f"  {'':30} between: {', '.join(f'{one:.1f}' for one in between)}", flush=True)
         if last > GROWTH[name] * first:
             grew.append(f"{kind}: {name} grew from {first:.1f} to {last:.1f}")
     return grew

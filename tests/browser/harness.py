@@ -226,7 +226,7 @@ class Screen:
 
     def tap(self, label: str) -> None:
         """Taps what has this label, or the only thing whose label starts with it."""
-        self.page.wait_for_timeout(max(0.0, self.lifted + self.pause - monotonic()) * 1000)
+        self._wait_for_response()
         box = self.box(label)
         self._look_at(box)
         self.tap_at(*middle(box))
@@ -317,6 +317,14 @@ class Screen:
             names = ", ".join(f"“{box['name']}”" for box in found)
             raise AssertionError(self._story(f"“{label}” may mean {names}."))
         return found[0] if found else None
+
+    def _wait_for_response(self) -> None:
+        """Who pauses taps again once the last tap led to something, or seems to lead nowhere."""
+        while self.pause and (
+            monotonic() < self.lifted + self.pause
+            or (0 < self.heard < self.lifted and monotonic() < self.lifted + ANSWERED)
+        ):
+            self.page.wait_for_timeout(20)
 
     def _look_at(self, box: Box) -> None:
         """Nobody taps another thing where they have just tapped before they have seen it.

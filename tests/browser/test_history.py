@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from time import monotonic
 
 import pytest
 
 from companion.core import record
 from companion.core.game import Player
 from companion.games import find
+from companion.past.chances_jobs import MOST_SECONDS
 from companion.store.listed_table import summary_of
 from companion.store.rows import put_table
 from companion.store.sqlite import SqliteStore
@@ -18,6 +20,8 @@ RECORDS = ROOT / "tests" / "records"
 PAUSE = 0.35
 HOUR = 3600.0
 AT = 1_780_000_000.0
+# Seconds after which win chances are there, and some for the browser.
+LONGEST = MOST_SECONDS + 20
 
 
 def fill(store: SqliteStore) -> None:
@@ -180,6 +184,48 @@ def test_a_table_tells_its_story_and_is_played_again(history: Screen) -> None:
     history.see("See the board")
     history.tap("Back")
     history.see("More about Ana 15")
+
+
+def test_win_chances_are_worked_out_when_asked_for_and_stay(history: Screen) -> None:
+    history.tap("Haleakalā")
+    history.see("Ben wins")
+    # Nobody is shown any unasked.
+    history.see_no("Turning point")
+    history.tap("Win chance")
+    history.see("Stop here")
+    # Points are there all the while.
+    history.tap("Points")
+    history.see("Chart of the points if it had ended then")
+    history.tap("Win chance")
+    end = monotonic() + LONGEST
+    while not history.shows("Turning point"):
+        assert monotonic() < end
+        history.page.wait_for_timeout(200)
+    history.see("Win chance: Ana ")
+    history.see("Was it luck?")
+    history.tap("Was it luck?")
+    history.see("Lot and deal")
+    history.see("Result over an even share")
+    close_sheet(history)
+    history.tap("More about Haleakalā")
+    history.tap("How win chances are found")
+    history.see("no difference that could be told")
+    close_sheet(history)
+    history.reload()
+    history.see("Best turn")
+    history.tap("Win chance")
+    history.see("Turning point")
+    history.tap("Turning point")
+    history.see("Win chance of ")
+    history.see("What else?")
+
+
+def test_working_out_win_chances_can_be_stopped(history: Screen) -> None:
+    history.tap("Hekla. Ana 33, Ben 35, Chloé 35")
+    history.see("share the win")
+    history.tap("Win chance")
+    history.tap("Stop here")
+    history.see_no("Stop here")
 
 
 def test_a_story_leads_to_the_sheet_and_can_be_shared(history: Screen) -> None:

@@ -75,7 +75,7 @@ class Counter:
             return
         self.tap(f"{row}: numbers and why")
         self.tap(*(f"{name}: {number}" for name, number in zip(NAMES, wanted, strict=True)))
-        self.screen.page.touchscreen.tap(195, 20)
+        self.screen.tap_at(195, 20)
         self.taps += 1
         self.screen.see("See the sheet")
 

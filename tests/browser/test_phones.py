@@ -1,13 +1,15 @@
 """A phone in every hand: one code, a seat each, a screen in the middle."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
+from companion.core.action import Action, Correct
 from companion.core.game import Header, Player
 from companion.core.json_text import JsonObject
 from companion.core.table import Table
 from companion.games import find
+from companion.playing.masked_corrections import MOST
 from companion.store.sqlite import SqliteStore
 from tests.browser.haleakala_hands import TABLES
 from tests.browser.harness import Screen
@@ -37,13 +39,22 @@ TURN: JsonObject = {
 }
 
 
-def begin(server: Server, seats: int = 4, start: "JsonObject | None" = None, **options: str) -> str:
+def begin(
+    server: Server,
+    seats: int = 4,
+    start: "JsonObject | None" = None,
+    actions: Sequence[Action] = (),
+    **options: str,
+) -> str:
     """A table on the server's disk; its id."""
     players = tuple(Player(name, color) for name, color in zip(NAMES[:seats], COLORS, strict=False))
     header = Header("arabana", players, options=options, start=start, seed="phones")
+    table = Table(find("arabana")(header))
+    for action in actions:
+        table.push(action)
     store = SqliteStore(server.data / TABLES, find)
     try:
-        return store.keep(Table(find("arabana")(header)))
+        return store.keep(table)
     finally:
         store.close()
 
@@ -102,6 +113,46 @@ def test_another_phones_step_is_taken_back_with_its_yes(
     ben.see("Taken back: Draws from the bag.")
     ben.open(f"/table/{table_id}/log")
     ben.see("Ben asked, Chloé agreed.")
+
+
+def test_a_phone_that_corrected_often_corrects_again_with_a_yes_of_another(
+    screens: Callable[..., Screen], server: Server
+) -> None:
+    often = [Correct(1, {"scores": [0, points + 1, 0]}) for points in range(MOST)]
+    table_id = begin(server, 3, start=TURN, actions=often)
+    host = screens(scale=1, motion="reduce")
+    code = share(host, table_id)
+    chloe, ben = (screens(scale=1, motion="reduce") for _ in range(2))
+    sit_down(ben, code, "Ben")
+    sit_down(chloe, code, "Chloé")
+    ask_to_correct(ben, table_id)
+    chloe.see("Ben has corrected this table often")
+    chloe.see("Ana’s points: 0")
+    chloe.screenshot("phones-correction-asked")
+    chloe.tap("No")
+    ben.see("Chloé said no: the table stays as it is.")
+    ask_to_correct(ben, table_id)
+    chloe.tap("Yes, correct")
+    ben.see("Ana, 1 point")
+    ben.open(f"/table/{table_id}/log")
+    ben.see("Ben asked, Chloé agreed.")
+    # The host's phone needs no yes.
+    host.open(f"/table/{table_id}/fix")
+    host.tap("Ana")
+    host.tap("Points: one more")
+    host.tap("Keep 1 fix")
+    ben.see("Ana’s points: 2")
+
+
+def ask_to_correct(phone: Screen, table_id: str) -> None:
+    """Gives Ana a point more, and asks the others for it."""
+    phone.open(f"/table/{table_id}/fix")
+    phone.tap("Ana")
+    phone.tap("Points: one more")
+    phone.see("this correction needs a yes from another phone")
+    phone.screenshot("phones-correction-needs-a-yes")
+    phone.tap("Ask")
+    phone.see("You have asked. The table is corrected with a yes.")
 
 
 @pytest.mark.long

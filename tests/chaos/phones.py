@@ -105,7 +105,8 @@ class PlayedTable:
         await asyncio.gather(*self.playing, return_exceptions=True)
         async with asyncio.timeout(SETTLES):
             text = await self._record()
-        self._judge(text, tally)
+        # In a thread: the phones of other tables go on meanwhile.
+        await asyncio.to_thread(self._judge, text, tally)
 
     async def close(self) -> None:
         """Ends the connections of all its phones."""

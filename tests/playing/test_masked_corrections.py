@@ -27,7 +27,8 @@ HANDS: dict[str, Any] = {"hands": [["Amaruki"], ["Epunoa", "Lusepil"], []], "tur
 
 
 def phone(live: LiveTable, seats: Seats) -> Window:
-    return Window(live, seats, seats)
+    """A guest's phone."""
+    return Window(live, seats, seats, host=False)
 
 
 def view(window: Window) -> dict[str, Any]:
@@ -155,14 +156,22 @@ def test_nobody_finds_out_hidden_hands_by_drawing_and_correcting_again_and_again
     live = live_table(arabana(start=HANDS))
     seen = {draw_and_fix(live) for _ in range(MOST)}
     assert len(seen) > 2
-    with pytest.raises(Refusal, match="corrected this table 6 times"):
+    with pytest.raises(Refusal, match="6 times: this correction needs a yes from another phone"):
         draw_and_fix(live)
     # Taking all of it back makes no room for more.
     for _ in range(2 * MOST + 1):
         push(phone(live, ANA), Undo(0))
-    assert "somebody else must make the next" in objection(phone(live, ANA), scores=[1, 0, 0])
+    assert "needs a yes" in objection(phone(live, ANA), scores=[1, 0, 0])
     tell(phone(live, BEN), scores=[1, 0, 0])
     tell(phone(live, EVERYBODY), scores=[0, 0, 0])
+
+
+def test_the_host_puts_the_table_right_as_often_as_need_be() -> None:
+    live = live_table(arabana(start=HANDS))
+    host = Window(live, ANA, ANA)
+    for points in range(2 * MOST):
+        assert objection(host, scores=[points + 1, 0, 0]) == "None"
+        tell(host, scores=[points + 1, 0, 0])
 
 
 def test_where_no_draw_tells_a_hand_everything_is_put_right_as_often_as_need_be() -> None:

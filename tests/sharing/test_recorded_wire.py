@@ -33,7 +33,17 @@ def test_a_conversation_of_every_version_is_recorded() -> None:
 def test_a_hub_answers_an_older_phone_as_its_own_hub_did(house: House, path: Path) -> None:
     with answering(house) as address:
         said = converse(address)
-    assert said == recorded(path)
+    assert as_then(said, recorded(path)) == recorded(path)
+
+
+def as_then(said: Any, recorded: Any) -> Any:
+    """What is said now without the keys that were added since, which older phones pass over."""
+    match said, recorded:
+        case dict(), dict():
+            return {key: as_then(said[key], recorded[key]) for key in said if key in recorded}
+        case list(), list() if len(said) == len(recorded):
+            return [*map(as_then, said, recorded)]
+    return said
 
 
 class OlderHub:

@@ -207,15 +207,15 @@ def test_who_leaves_or_is_not_shared_with_any_more_asks_nothing(
     undo.ask(phones[0], 0, 2, 1)
     house.seating.unshare(table)
     assert undo.now(table) == ()
-    assert house.store.rows("SELECT key FROM settings") == []
+    assert house.store.rows("SELECT value FROM marks") == []
 
 
 def test_what_cannot_be_read_is_as_if_nobody_had_asked(
     house: House, undo: UndoRequests, table: str, phones: list[str]
 ) -> None:
     undo.ask(phones[2], 2, 2, 1)
-    (key,) = house.store.rows("SELECT key FROM settings")[0]
-    house.store.set_setting(key, '{"by": "?"}')
+    with house.store.change() as change:
+        assert change.execute("UPDATE marks SET value = ?", '{"by": "?"}') == 1
     assert undo.now(table) == ()
     undo.ask(phones[2], 2, 2, 1)
     assert len(undo.now(table)) == 1
@@ -314,13 +314,13 @@ def test_a_phone_elsewhere_asks_hears_a_no_asks_again_and_gets_a_yes(
             assert ben.sitting is not None
             (undo_request,) = ben.sitting.undo
             assert undo_request.asked
-            await ben.answer_undo(undo_request.id, yes)
+            await ben.answer_request(undo_request, yes)
             if not yes:
-                await until(lambda: any(one.refused for one in guest.undo_requests()))
-                (mine,) = guest.undo_requests()
+                await until(lambda: any(one.refused for one in guest.requests()))
+                (mine,) = guest.requests()
                 assert (mine.mine, mine.refused_by) == (True, 1)
-                await guest.withdraw_undo()
-                await until(lambda: not guest.undo_requests() and not ben.sitting.undo)  # type: ignore[union-attr]
+                await guest.withdraw_request(mine)
+                await until(lambda: not guest.requests() and not ben.requests)
         await until(lambda: seen.step == 3)
         assert [str(words) for words in last_entry(seen).more] == ["Ana asked, Ben agreed."]
         for connection in (ana, ben, guest.connection):

@@ -5,7 +5,7 @@ import pytest
 from companion.core.game import Player
 from companion.core.json_text import JsonObject
 from companion.core.refusal import Refusal
-from companion.playing.seats import SeatHolder, SeatRequest, UndoRequest
+from companion.playing.seats import CorrectionRequest, SeatHolder, SeatRequest, UndoRequest
 from companion.sharing.wire.seats import Hosted, Joined, Lobby, Sitting, read, write
 
 SITTING = Sitting(
@@ -17,6 +17,7 @@ SITTING = Sitting(
     refused=(),
     seats=(SeatHolder(0, "taken", "0123", "Ana"), SeatHolder(1, "free"), SeatHolder(2, "gone")),
     asked=(SeatRequest("0123456789abcdef", (0,), "Ben"),),
+    corrections=(CorrectionRequest("c", 1, 7, {"hands": [[None]], "turn": 1}, asked=True),),
     undo=(UndoRequest("u", 1, 7, 6, (0,), asked=True, refused=True, refused_by=0),),
 )
 
@@ -45,10 +46,11 @@ def test_every_key_is_written_also_where_it_is_empty() -> None:
     }
 
 
-def test_a_newer_hub_may_add_keys_and_an_older_one_has_no_undo_requests() -> None:
+def test_a_newer_hub_may_add_keys_and_an_older_one_has_no_requests() -> None:
     data = {**write(SITTING), "colour": "red"}
-    del data["undo"]
-    assert read(Sitting, data).undo == ()
+    del data["undo"], data["corrections"]
+    sitting = read(Sitting, data)
+    assert (sitting.undo, sitting.corrections) == ((), ())
 
 
 @pytest.mark.parametrize(

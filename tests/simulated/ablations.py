@@ -208,6 +208,14 @@ BY_TEST = {
         {"companion.playing.masked_corrections._check_number": lambda *_: None},
         "tests/playing/test_masked_corrections.py -k again_and_again",
     ),
+    "a correction too many needs the yes of another phone": Ablation(
+        {"companion.sharing.hub.open_requests.Viewer.may_answer": lambda *_: True},
+        "tests/sharing/test_correction_requests.py -k every_other_phone",
+    ),
+    "a request to correct shows what lies open alone": Ablation(
+        {"companion.sharing.hub.correction_requests.NOBODY": frozenset(range(4))},
+        "tests/sharing/test_correction_requests.py -k only_what_lies_open",
+    ),
     "a host that is ours": Ablation(
         {f"{HOST_CHECK}._is_ours": lambda *_: True}, "tests/serve/test_host_check.py -k foreign"
     ),

@@ -1,6 +1,7 @@
 """A hub that is started, killed and started again on the same database."""
 
 from functools import cache
+from itertools import count
 
 from fastapi import FastAPI
 
@@ -9,9 +10,13 @@ from companion.sharing.hub.rate_limits import Rate, Tries
 from companion.sharing.hub.routes import Hub, hub_app
 from companion.sharing.hub.seating import Seating
 from companion.showing.game import Games
+from companion.thinking.strength import Effort
 from tests.simulated.database import Database, SimulatedStore
 from tests.simulated.network import Listener, Network
 from tests.simulated.world import Process
+
+# Seconds that seem to go by between two looks at the clock of who thinks.
+LOOK = 0.0001
 
 
 @cache
@@ -51,6 +56,9 @@ class HubProcess:
     def _open(self) -> None:
         self.store = SimulatedStore(self.database, self.games, self.process, self.near)
         self.tables = Tables(self.store, self.games)
+        # It thinks in several slices, in which its hub may be killed.
+        self.tables.opponents.effort = Effort(0.1, playouts=4)
+        self.tables.opponents.clock = map(LOOK.__mul__, count()).__next__
         self.seating = Seating(self.tables, self.store)
         now = self.store.system.monotonic
         an_app(self.number).state.hub = Hub(

@@ -120,11 +120,14 @@ class Exchange:
 
     async def next(self, patience: float | None) -> Any:
         """What arrives next; a timeout if nothing does."""
-        try:
-            async with asyncio.timeout(patience):
-                what = await self._came.get()
-        except TimeoutError:
-            raise httpx.ReadTimeout("nothing came") from None
+        if self._came.empty():
+            try:
+                async with asyncio.timeout(patience):
+                    what = await self._came.get()
+            except TimeoutError:
+                raise httpx.ReadTimeout("nothing came") from None
+        else:
+            what = self._came.get_nowait()
         if isinstance(what, Exception):
             raise what
         return what

@@ -12,7 +12,7 @@ from companion.core.json_text import Json, JsonObject
 from companion.core.refusal import Refusal
 from companion.playing.unsent import Unsent
 from companion.sharing.client.remote_table import RemoteTable
-from companion.sharing.client.responses import WAITS, Gone, Late, Offline, Slowed
+from companion.sharing.client.responses import Gone, Late, Offline, Slowed, http_client
 from companion.sharing.hub.routes import NO_SEAT
 from companion.showing.game import Games
 from tests.simulated.network import Network, Transport
@@ -96,9 +96,8 @@ class Player:
         self.process.spawn(self._live())
 
     def _connect(self) -> None:
-        transport = Transport(self.network, self.process, self.home)
-        http = httpx.AsyncClient(transport=transport, timeout=WAITS, trust_env=False)
-        self.line = Line(self.games, ADDRESS, self.token, http, system=self.process.system)
+        system = self.process.system
+        self.line = Line(self.games, ADDRESS, self.token, self._http(), system=system)
         self.line.player = self
 
     def close(self) -> None:
@@ -114,7 +113,7 @@ class Player:
 
     async def _live(self) -> None:
         self.line.start()
-        while self.line.over is None and not self.has_left:
+        while self.is_playing and self.line.over is None and not self.has_left:
             await asyncio.sleep(self.world.luck.uniform(0.05, 2.0) * self.pace)
             if self.is_playing and self.line.known is not None:
                 await self._in_time(self._do_something)
@@ -136,10 +135,10 @@ class Player:
     async def _do_something(self) -> None:
         luck = self.world.luck.random()
         sitting = self.line.sitting
-        requests = [one for one in sitting.undo if one.asked] if sitting else []
+        requests = [one for one in self.line.requests if one.asked]
         if requests and luck < 0.8:
-            self.note("answers an undo request")
-            await self.line.answer_undo(requests[0].id, luck < 0.6)
+            self.note("answers a request")
+            await self.line.answer_request(requests[0], luck < 0.6)
         elif sitting and sitting.asked and luck < 0.5:
             self.note("answers who asks for a seat")
             await self.line.answer(sitting.asked[0].id, luck < 0.35)
@@ -222,8 +221,7 @@ class Player:
         self.world.broken.append(f"{self.name} did what it may not ({kind})")
 
     def _http(self) -> httpx.AsyncClient:
-        transport = Transport(self.network, self.process, self.home)
-        return httpx.AsyncClient(transport=transport, timeout=WAITS, trust_env=False)
+        return http_client(Transport(self.network, self.process, self.home))
 
     async def _be_host(self) -> None:
         sitting, luck = self.line.sitting, self.world.luck

@@ -4,8 +4,6 @@ import asyncio
 from collections import Counter
 from dataclasses import dataclass, field, replace
 
-import httpx
-
 from companion.core import record
 from companion.core.game import Header, Seats
 from companion.core.game import Player as Name
@@ -13,9 +11,15 @@ from companion.core.json_text import Json, JsonObject, dump, parse
 from companion.core.refusal import Refusal
 from companion.core.table import Table
 from companion.playing.live import PLAIN
+from companion.playing.opponents import next_decision
 from companion.playing.window import happened, view_prompts
 from companion.sharing.client.hub_client import HubClient
+from companion.sharing.client.responses import http_client
+from companion.sharing.hub.rate_limits import MOST_TABLES
 from companion.sharing.hub.routes import NO_SEAT
+from companion.sharing.hub.upload import put
+from companion.sharing.wire.bodies import Put
+from companion.sharing.wire.seats import Hosted, Joined
 from companion.showing.game import Games
 from companion.showing.sight import Happened
 from companion.store.action_notes import MARK, Note, read_note
@@ -52,6 +56,8 @@ class Run:
     seed: int
     acknowledged: int = 0
     steps: int = 0
+    # Of these the actions of seats that Caldera plays.
+    by_caldera: int = 0
     took: float = 0.0
     players: list[Player] = field(default_factory=list)
 
@@ -71,8 +77,12 @@ class Run:
         meta = GAMES.meta(game)
         seats = luck.choice([*meta.players][:2])
         colors = meta.colors[seats]
-        people = tuple(Name(name, color) for name, color in zip(NAMES, colors, strict=False))
-        self.header = Header(game, people[:seats], seed=f"seed {self.seed}")
+        people = [Name(name, color) for name, color in zip(NAMES, colors, strict=False)][:seats]
+        self.header = Header(game, tuple(people), seed=f"seed {self.seed}")
+        if GAMES.find(game).can_play(self.header, {seats - 1}) and self.world.chance(0.5):
+            # Caldera plays for the last seat.
+            people[-1] = replace(people[-1], opponent="easy")
+            self.header = replace(self.header, players=tuple(people))
         # The host's own record of a table that was taken off the hub.
         self.taken_home: bytes | None = None
 
@@ -86,7 +96,7 @@ class Run:
             raise Broken(f"seed {self.seed}: {why!r}\n{self.told()}") from why
         finally:
             self.took = self.world.history[-1][0] if self.world.history else 0.0
-            self.database.connection.close()
+            self.database.close()
 
     def told(self) -> str:
         """Everything that happened."""
@@ -109,40 +119,45 @@ class Run:
         self._judge()
 
     async def _gather(self) -> None:
-        """The host puts the table on the hub, and the others join."""
-        phone = Process(self.world, "gathering")
-        http = httpx.AsyncClient(transport=Transport(self.network, phone, "192.0.2.1"))
-        hub = HubClient(ADDRESS, http)
+        """The host puts the table on the hub, and the others join: among faults, or at once."""
         if self.world.chance(0.3):
-            self.network.rates = Rates(lost=0.1, answer_lost=0.25, doubled=0.2)
-        text = dump({**record.write_header(self.header), "actions": []}).encode()
-        secret = self.world.luck.randbytes(32).hex()
-        put = None
-        while put is None:
+            hosted = await self._put_among_faults()
+        else:
+            hosted = self._put_at_once()
+        self.table = hosted.table
+        self.world.steps = self._last_step
+        self.players.append(Player(self.network, GAMES, "host", hosted.token, "192.0.2.1"))
+        seating = self.hubs[0].seating
+        for seat, player in enumerate(self.header.players):
+            # The host plays for seats that nobody takes.
+            if not player.opponent and (seat == 0 or self.world.chance(0.8)):
+                self._joins(f"seat{seat}", seating.take(self.table, {seat}))
+        if self.world.chance(0.3):
+            self._joins("watcher", seating.take(self.table))
+
+    async def _put_among_faults(self) -> Hosted:
+        phone = Process(self.world, "gathering")
+        hub = HubClient(ADDRESS, http_client(Transport(self.network, phone, "192.0.2.1")))
+        self.network.rates = Rates(lost=0.1, answer_lost=0.25, doubled=0.2)
+        secret, hosted = self.world.luck.randbytes(32).hex(), None
+        text = dump(self._upload()).encode()
+        while hosted is None:
             try:
-                put = await hub.put(text, secret=secret)
+                hosted = await hub.put(text, secret=secret)
             except Refusal as why:
                 self.world.note("gathering", f"put: {why}")
         self.network.rates = Rates()
-        self.table = put.table
-        self.world.steps = lambda: len(self._actions())
-        self.code = put.code
-        self.players.append(Player(self.network, GAMES, "host", put.token, "192.0.2.1"))
-        for seat in range(len(self.header.players)):
-            # The host plays for seats that nobody takes.
-            if seat == 0 or self.world.chance(0.8):
-                await self._join(hub, f"seat{seat}", {seat})
-        if self.world.chance(0.3):
-            await self._join(hub, "watcher", set())
         await hub.close()
+        return hosted
 
-    async def _join(self, hub: HubClient, name: str, seats: set[int]) -> None:
-        try:
-            joined = await hub.join(self.code, seats)
-        except Refusal as why:
-            # The host lets nobody just watch.
-            self.world.note(name, f"cannot join: {why}")
-            return
+    def _put_at_once(self) -> Hosted:
+        hub = self.hubs[0]
+        return put(hub.tables, hub.seating, Put(record=self._upload()), MOST_TABLES)
+
+    def _upload(self) -> JsonObject:
+        return {**record.write_header(self.header), "actions": []}
+
+    def _joins(self, name: str, joined: Joined) -> None:
         home = f"192.0.2.{2 + len(self.players)}"
         self.world.note(name, f"joins with {sorted(joined.seats)}, asks for {sorted(joined.asked)}")
         self.players.append(Player(self.network, GAMES, name, joined.token, home))
@@ -263,10 +278,18 @@ class Run:
         while True:
             await asyncio.sleep(2.0)
             late = [one.name for one in self.players if not self._is_settled(one)]
+            late += [hub.process.name for hub in self.hubs if self._is_due(hub)]
             if not late:
                 return
             if self.world.now > until:
                 raise Broken(f"{', '.join(late)} never caught up")
+
+    def _is_due(self, hub: HubProcess) -> bool:
+        """Whether Caldera's seat is still asked at a table that somebody looks at."""
+        live = hub.tables._held.get(self.table)
+        if hub.process.is_dead or live is None or not (live.followed and live.has_opponents):
+            return False
+        return next_decision(live) is not None
 
     def _is_settled(self, player: Player) -> bool:
         line = player.line
@@ -276,15 +299,19 @@ class Run:
             # It has not noticed yet that its line is cut.
             return False
         is_idle = line._sending is None or line._sending.done()
-        actions = len(self._actions())
         return (
             line.connected
             and is_idle
             and not line.has_unsent
             and line.known is not None
-            and len(line.known.steps) == actions + 1
+            and len(line.known.steps) == self._last_step() + 1
             and line.known.holds == self._holds(player)
         )
+
+    def _last_step(self) -> int:
+        query = "SELECT count(*) FROM actions WHERE table_id = ?"
+        ((steps,),) = self.database.rows(query, self.table)
+        return int(steps)
 
     def _actions(self) -> list[JsonObject]:
         found = self.database.rows(
@@ -312,6 +339,8 @@ class Run:
         """Compares what phones were told and show with what is kept."""
         actions = self._actions()
         self.steps = len(actions)
+        caldera = [seat for seat, one in enumerate(self.header.players) if one.opponent]
+        self.by_caldera = sum(action["by"] in caldera for action in actions)
         self._judge_tables(actions)
         self._judge_intents(actions)
         rules = GAMES.rules(self.header.game)(self.header)

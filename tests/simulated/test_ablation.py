@@ -13,7 +13,7 @@ from tests.simulated.run import Broken, run
 
 ROOT = Path(__file__).parents[2]
 # So many seeds are tried; with every safeguard in its place all of them hold.
-SEEDS = range(400)
+SEEDS = range(800)
 FAILED = 1
 
 

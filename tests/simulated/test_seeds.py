@@ -17,3 +17,14 @@ def test_every_promise_holds_whatever_happens(first: int) -> None:
 
 def test_a_seed_gives_the_same_history_each_time() -> None:
     assert run(7).told() == run(7).told()
+
+
+# Hubs that are killed while Caldera plays for a seat; one of them beside another hub.
+WITH_CALDERA = 127, 296, 607, 641, 649
+
+
+def test_caldera_plays_on_when_its_hub_is_killed() -> None:
+    for seed in WITH_CALDERA:
+        made = run(seed)
+        assert made.by_caldera
+        assert made.world.faults["hubs killed"]

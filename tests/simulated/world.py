@@ -30,7 +30,7 @@ BEGINS = 1_800_000_000.0
 # Seconds by which one thing comes after another.
 TICK = 1e-4
 # Routes that write to a table while others wait for their turn.
-WRITERS = {"put_right", "answer_undo"}
+WRITERS = {"put_right", "answer_undo", "answer_correction"}
 
 
 def names_in(call: Any) -> set[str]:
@@ -127,6 +127,16 @@ class Loop(async_solipsism.EventLoop):  # type: ignore[misc]
     """A loop whose clock goes on by itself when nothing is left to do."""
 
     world: "World"
+
+    def __init__(self) -> None:
+        super().__init__()
+        # There are no sockets to look at: only the clock goes on.
+        select, self._selector.select = self._selector.select, self._idle
+        self._wait = select
+
+    def _idle(self, timeout: float | None) -> list[Any]:
+        found: list[Any] = [] if timeout == 0 else self._wait(timeout)
+        return found
 
     def _call_soon(self, callback: Any, args: Any, context: Context | None) -> asyncio.Handle:
         handle = Step(callback, args, self, context)

@@ -6,9 +6,10 @@ from contextlib import suppress
 from dataclasses import replace
 
 from companion.core.game import NOBODY, Player, Seats
+from companion.core.json_text import JsonObject
 from companion.core.message import Message
 from companion.core.refusal import Refusal
-from companion.playing.seats import SeatHolder, SeatRequest, UndoRequest
+from companion.playing.seats import Request, SeatHolder, SeatRequest
 from companion.playing.shared_table import Chair, Shared
 from companion.playing.subscribers import Follower, Followers
 from companion.sharing.client.hub_client import HubClient
@@ -214,22 +215,25 @@ class RemoteGuest:
             await self.look()
         self._followers.tell()
 
-    def undo_requests(self) -> tuple[UndoRequest, ...]:
-        """Who asks now to take back steps of others, this phone among them."""
-        sitting = self._connection.sitting if self._connection else None
-        return sitting.undo if sitting else ()
+    def requests(self) -> tuple[Request, ...]:
+        """What phones ask of each other now, beside seats; this phone's own among them."""
+        return self._connection.requests if self._connection else ()
 
     async def ask_undo(self, by: int, at: int, to: int) -> None:
         """Asks those whose steps lie after the step `to` whether they may be taken back."""
         await self.connection.ask_undo(by, at, to)
 
-    async def answer_undo(self, request_id: str, yes: bool) -> None:
-        """Accepts or refuses to undo steps of this phone's seats."""
-        await self.connection.answer_undo(request_id, yes)
+    async def ask_correction(self, by: int, at: int, position: JsonObject) -> None:
+        """Asks others whether this phone may correct the table once more."""
+        await self.connection.ask_correction(by, at, position)
 
-    async def withdraw_undo(self) -> None:
-        """Withdraws the request to undo."""
-        await self.connection.withdraw_undo()
+    async def answer_request(self, request: Request, yes: bool) -> None:
+        """Accepts or refuses what another phone asks."""
+        await self.connection.answer_request(request, yes)
+
+    async def withdraw_request(self, request: Request) -> None:
+        """Withdraws what this phone asks."""
+        await self.connection.withdraw_request(request)
 
     def subscribe(self, follower: Follower) -> Callable[[], None]:
         """Calls `follower` whenever something changes, until the returned function is called."""

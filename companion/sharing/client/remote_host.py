@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from companion.core.refusal import Refusal
-from companion.playing.seats import UndoRequest
+from companion.playing.seats import Request
 from companion.playing.shared_table import Shared
 from companion.playing.subscribers import Follower
 from companion.sharing.client.remote_table import RemoteTable
@@ -69,14 +69,13 @@ class RemoteHost:
         """Whether phones may look on without a seat."""
         await self._guest.connection.allow_watching(allowed)
 
-    def undo_requests(self, table: str) -> tuple[UndoRequest, ...]:
-        """Who asks now to take back steps of others."""
-        sitting = self._guest.connection.sitting
-        return sitting.undo if sitting else ()
+    def requests(self, table: str) -> tuple[Request, ...]:
+        """What phones ask of each other now, beside seats."""
+        return self._guest.connection.requests
 
-    async def answer_undo(self, table: str, request_id: str, yes: bool) -> None:
-        """Accepts or refuses a request to undo."""
-        await self._guest.connection.answer_undo(request_id, yes)
+    async def answer_request(self, table: str, request: Request, yes: bool) -> None:
+        """Accepts or refuses what a phone asks."""
+        await self._guest.connection.answer_request(request, yes)
 
     def subscribe(self, table: str, follower: Follower) -> Callable[[], None]:
         """Calls `follower` whenever somebody comes, goes or asks."""

@@ -10,6 +10,7 @@ from companion.core.json_checks import a_list, an_object
 from companion.core.json_text import Json, JsonObject, dump, parse
 from companion.core.message import N_, Message
 from companion.core.refusal import Refusal
+from companion.playing.seats import Request, UndoRequest
 from companion.playing.unsent import Unsent
 from companion.sharing.client.event_stream import PATIENCE, SOON, Following
 from companion.sharing.client.remote_seen import TABLE, Gap, RemoteSeen, TableCopy
@@ -17,6 +18,8 @@ from companion.sharing.client.responses import Gone, Late, Offline, Slowed
 from companion.sharing.wire.seats import Sitting, read
 from companion.sharing.wire.sentences import read_message
 
+# Where requests to undo and to correct are sent.
+UNDO, CORRECTION = "/table/undo", "/table/correction"
 # Seconds that a tap waits for the step that it made.
 SHOWN = 3.0
 # Seconds in which an action is sent and answered; within them a lost answer is asked for again.
@@ -28,6 +31,10 @@ UNSURE = N_(
     "connection is back."
 )
 WAITS = N_("A step of yours waits for the connection. Drop it to do something else.")
+
+
+def _path(request: Request) -> str:
+    return UNDO if isinstance(request, UndoRequest) else CORRECTION
 
 
 class NotSent(Offline, Unsent):
@@ -220,17 +227,30 @@ class RemoteTable(Following):
         """Accepts or refuses a phone's request for seats."""
         await self._ask("POST", "/table/answers", {"asking": asking, "yes": yes})
 
+    # What phones ask of each other
+
+    @property
+    def requests(self) -> tuple[Request, ...]:
+        """What this phone and others ask of each other now, beside seats."""
+        sitting = self.sitting
+        return (*sitting.undo, *sitting.corrections) if sitting else ()
+
     async def ask_undo(self, by: int, at: int, to: int) -> None:
         """Asks others whether their steps after the step `to` may be taken back."""
-        await self._ask("POST", "/table/undo", {"by": by, "at": at, "to": to})
+        await self._ask("POST", UNDO, {"by": by, "at": at, "to": to})
 
-    async def withdraw_undo(self) -> None:
-        """Withdraws the request to undo."""
-        await self._ask("DELETE", "/table/undo")
+    async def ask_correction(self, by: int, at: int, position: JsonObject) -> None:
+        """Asks others whether this phone may correct the table once more."""
+        await self._ask("POST", CORRECTION, {"by": by, "at": at, "position": position})
 
-    async def answer_undo(self, request_id: str, yes: bool) -> None:
-        """Accepts or refuses a request to undo."""
-        await self._ask("POST", "/table/undo/answers", {"asking": request_id, "yes": yes})
+    async def withdraw_request(self, request: Request) -> None:
+        """Withdraws a request of this phone."""
+        await self._ask("DELETE", _path(request))
+
+    async def answer_request(self, request: Request, yes: bool) -> None:
+        """Accepts or refuses a request of another phone."""
+        answer: JsonObject = {"asking": request.id, "yes": yes}
+        await self._ask("POST", f"{_path(request)}/answers", answer)
 
     async def leave(self) -> None:
         """Gives the seats back; the token opens nothing any more."""

@@ -49,9 +49,18 @@ class Late(Stale):
     since: Json = None
 
 
-def http_client() -> httpx.AsyncClient:
-    """The HTTP client for hubs, on a server or in a browser."""
-    return httpx.AsyncClient(transport=transport(), timeout=WAITS)
+class NoCookies(httpx.Cookies):
+    """Hubs set no cookies, and none are looked for: that takes as long as a short request."""
+
+    def extract_cookies(self, response: httpx.Response) -> None:
+        """Takes none."""
+
+
+def http_client(through: httpx.AsyncBaseTransport | None = None) -> httpx.AsyncClient:
+    """The HTTP client for hubs, on a server or in a browser, or `through` a transport."""
+    client = httpx.AsyncClient(transport=through or transport(), timeout=WAITS)
+    client._cookies = NoCookies()
+    return client
 
 
 async def ask(

@@ -92,13 +92,13 @@ def _is_of_others(channel: Channel, action: Action) -> bool:
     return taken is not None and taken.by not in channel.seats
 
 
-def correct(channel: Channel, phone: str, body: Correction) -> int:
-    """Applies a correction and returns its step."""
+def correct(channel: Channel, phone: str, body: Correction, *, host: bool = False) -> int:
+    """Applies a correction and returns its step; only a guest's are counted."""
     live, text = channel.live, dump(body.position)
     known = _id(phone, body.id, text)
     live.learn_of(body.at)
     try:
-        action = _correction(channel, body.at, text)
+        action = _correction(channel, body.at, text, limited=not host)
     except (Refused, Refusal):
         # As with any action: perhaps it was applied before its phone had other seats.
         if (step := live.answered(known)) is not None:
@@ -112,10 +112,10 @@ def correct(channel: Channel, phone: str, body: Correction) -> int:
         raise _late(channel, body.at, why) from None
 
 
-def objection(channel: Channel, body: Objecting) -> Objection:
+def objection(channel: Channel, body: Objecting, *, host: bool = False) -> Objection:
     """Why such a correction would be refused."""
     try:
-        _correction(channel, channel.number, dump(body.position))
+        _correction(channel, channel.number, dump(body.position), limited=not host)
     except Refusal as why:
         return Objection(message=write_message(why.message), sentence=str(why))
     return Objection(message=None, sentence=None)
@@ -128,7 +128,7 @@ def checked(text: str) -> JsonObject:
     return read
 
 
-def _correction(channel: Channel, at: int, text: str) -> Correct | None:
+def _correction(channel: Channel, at: int, text: str, *, limited: bool) -> Correct | None:
     """The correction in `text`, if this phone may make it; None if meant for another step."""
     live, seats = channel.live, channel.seats
     if not seats:
@@ -136,7 +136,8 @@ def _correction(channel: Channel, at: int, text: str) -> Correct | None:
     with live.lock:
         if at != live.kept:
             return None
-        return correction(live.table, _hand(channel), checked(text), seats, seats)
+        hand, corrected = _hand(channel), checked(text)
+        return correction(live.table, hand, corrected, seats, seats, limited=limited)
 
 
 def _hand(channel: Channel) -> int:

@@ -13,9 +13,17 @@ from fastapi_offline import FastAPIOffline
 from starlette.concurrency import run_in_threadpool
 from starlette.middleware.cors import CORSMiddleware
 
+from companion.core.json_text import dump
 from companion.core.message import say
 from companion.playing.tables import Tables
-from companion.sharing.hub.apply_action import correct, ended_by_correction, hides, objection, push
+from companion.sharing.hub.apply_action import (
+    checked,
+    correct,
+    ended_by_correction,
+    hides,
+    objection,
+    push,
+)
 from companion.sharing.hub.channel import Channel
 from companion.sharing.hub.errors import NO_FORM, Bounded, Refused, answer_faults
 from companion.sharing.hub.event_response import EventResponse
@@ -31,6 +39,7 @@ from companion.sharing.wire.bodies import (
     Answer,
     ByCode,
     Correction,
+    CorrectionAsked,
     Done,
     Fault,
     HostSeats,
@@ -262,7 +271,8 @@ async def correct_table(body: Correction, request: Request, shown: Token) -> Don
 
     def put_right() -> Done:
         who = caller(request, shown)
-        return Done(step=correct(who.hub.rooms.channel(who.looking()), who.key, body))
+        channel = who.hub.rooms.channel(who.looking())
+        return Done(step=correct(channel, who.key, body, host=who.ticket.host))
 
     return await run_in_threadpool(put_right)
 
@@ -271,7 +281,7 @@ async def correct_table(body: Correction, request: Request, shown: Token) -> Don
 def object_to(body: Objecting, request: Request, shown: Token) -> Objection:
     """Why such a correction would be refused; nothing is changed."""
     who = caller(request, shown)
-    return objection(who.hub.rooms.channel(who.looking()), body)
+    return objection(who.hub.rooms.channel(who.looking()), body, host=who.ticket.host)
 
 
 @router.get("/table/record", responses=JSON)
@@ -367,6 +377,31 @@ def answer_undo(body: Answer, request: Request, shown: Token) -> None:
     """Accepts or refuses an undo of steps of this phone's seats; the host answers for any."""
     who = caller(request, shown)
     who.hub.seating.undo.answer(who.table, body.asking, body.yes, who.token)
+
+
+# Correcting the table once more
+
+
+@router.post("/table/correction", status_code=204, responses=STALE)
+def ask_correction(body: CorrectionAsked, request: Request, shown: Token) -> None:
+    """Asks the other phones with a seat, and the host, to agree to a correction."""
+    who = caller(request, shown)
+    position = checked(dump(body.position))
+    who.hub.seating.corrections.ask(who.token, body.by, body.at, position)
+
+
+@router.delete("/table/correction", status_code=204)
+def withdraw_correction(request: Request, shown: Token) -> None:
+    """Withdraws the request to correct, or acknowledges that it was refused."""
+    who = caller(request, shown)
+    who.hub.seating.corrections.withdraw(who.token)
+
+
+@router.post("/table/correction/answers", status_code=204)
+def answer_correction(body: Answer, request: Request, shown: Token) -> None:
+    """Accepts or refuses a correction that another phone asked for; one yes is enough."""
+    who = caller(request, shown)
+    who.hub.seating.corrections.answer(who.table, body.asking, body.yes, who.token)
 
 
 # The host

@@ -1,9 +1,10 @@
 """Which table is shared under which code, and which phone sits where."""
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from threading import RLock
 
 from companion.core.game import NOBODY, Seats
@@ -11,14 +12,16 @@ from companion.core.json_checks import a_name
 from companion.core.message import N_, say
 from companion.core.refusal import Refusal
 from companion.core.system import System
-from companion.playing.seats import SeatHolder, SeatRequest, SeatState
+from companion.playing.seats import Request, SeatHolder, SeatRequest, SeatState, UndoRequest
 from companion.playing.subscribers import Follower, Followers
 from companion.playing.tables import Tables
+from companion.sharing.hub.correction_requests import CorrectionRequests
+from companion.sharing.hub.open_requests import OpenRequests
 from companion.sharing.hub.undo_requests import UndoRequests
 from companion.sharing.wire.codes import NoSuchCode, read_code
 from companion.sharing.wire.seats import Joined, Lobby, Sitting
 from companion.store.database import Clash
-from companion.store.seats import Phone, SeatRequestRow, SeatRows, Share, key_of
+from companion.store.seats import REQUEST_KINDS, Phone, SeatRequestRow, SeatRows, Share, key_of
 from companion.store.store import Store
 
 # Seconds without a sign of life after which a phone counts as gone.
@@ -70,8 +73,10 @@ class Seating:
         # Tickets by token, until something changes at their table.
         self._tickets: dict[str, dict[str, tuple[float, Ticket]]] = {}
         self._lock = RLock()
-        # Requests to undo steps of others.
-        self.undo = UndoRequests(tables, self._rows, self.ticket, self._tell, store.system)
+        # Requests to undo steps of others, and to correct the table once more.
+        open_requests = partial(OpenRequests, self._rows, self.ticket, self._tell, store.system)
+        self.undo = UndoRequests(tables, open_requests("undo"))
+        self.corrections = CorrectionRequests(tables, open_requests("correction"))
         tables.hear(self._tell)
 
     # The table
@@ -84,7 +89,8 @@ class Seating:
 
     def unshare(self, table_id: str) -> None:
         """Stops sharing: the code and all seats of phones are removed."""
-        self._rows.forget_undo_requests(table_id, self._rows.undo_requests(table_id))
+        for kind in REQUEST_KINDS:
+            self._rows.forget_requests(kind, table_id, self._rows.requests(kind, table_id))
         self._rows.unshare(table_id)
         self._tell(table_id)
 
@@ -143,6 +149,7 @@ class Seating:
             seats=self.who(table_id),
             asked=self.asked(table_id, None if ticket.host else token),
             undo=self.undo.now(table_id, token),
+            corrections=self.corrections.now(table_id, token),
         )
 
     def phones(self, table_id: str) -> tuple[Phone, ...]:
@@ -152,6 +159,9 @@ class Seating:
     def host_seats(self, table_id: str) -> Seats:
         """The seats that the host's phone plays for: its own, and those that nobody took."""
         phones = {phone.key: phone for phone in self._rows.phones(table_id)}
+        return self._host_seats(table_id, phones)
+
+    def _host_seats(self, table_id: str, phones: Mapping[str, Phone]) -> Seats:
         theirs = {
             seat
             for seat, key in self._rows.seats(table_id).items()
@@ -248,7 +258,7 @@ class Seating:
             return None
         phone = phones[key]
         if phone.host:
-            seats = self.host_seats(table_id)
+            seats = self._host_seats(table_id, phones)
         else:
             held = self._rows.seats(table_id)
             seats = frozenset(seat for seat, owner in held.items() if owner == key)
@@ -296,7 +306,6 @@ class Seating:
 
     def asked(self, table_id: str, token: str | None = None) -> tuple[SeatRequest, ...]:
         """Who waits for an answer: all for the host, or those who want a seat of that phone."""
-        names = {phone.key: phone.name for phone in self._rows.phones(table_id)}
         mine = None
         if token is not None:
             ticket = self.ticket(token)
@@ -305,6 +314,8 @@ class Seating:
         for request in self._rows.seat_requests(table_id):
             if not request.refused and (mine is None or request.seat in mine):
                 requests[request.key].append(request)
+        phones = self._rows.phones(table_id) if requests else ()
+        names = {phone.key: phone.name for phone in phones}
         return tuple(
             SeatRequest(key[:ID], tuple(one.seat for one in some), names.get(key, ""))
             for key, some in requests.items()
@@ -326,6 +337,25 @@ class Seating:
         for request in found:
             self._rows.answer(table_id, request, yes)
         self._tell(table_id)
+
+    # What phones ask of each other
+
+    def requests(self, table_id: str, token: str | None = None) -> tuple[Request, ...]:
+        """What is asked now beside seats, as one phone may answer it, or the host without one."""
+        return (*self.undo.now(table_id, token), *self.corrections.now(table_id, token))
+
+    def answer_request(
+        self, table_id: str, request: Request, yes: bool, token: str | None = None
+    ) -> None:
+        """Accepts or refuses what another phone asks."""
+        self._of_kind(request).answer(table_id, request.id, yes, token)
+
+    def withdraw_request(self, request: Request, token: str) -> None:
+        """Withdraws what the phone with this token asks."""
+        self._of_kind(request).withdraw(token)
+
+    def _of_kind(self, request: Request) -> UndoRequests | CorrectionRequests:
+        return self.undo if isinstance(request, UndoRequest) else self.corrections
 
     # The host
 

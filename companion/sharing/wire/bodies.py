@@ -80,7 +80,7 @@ class Objecting(Strict):
 
 
 class Answer(Strict):
-    """The answer to a request for seats or for an undo."""
+    """The answer to a request for seats, for an undo or for a correction."""
 
     asking: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{16}$")]
     yes: bool
@@ -92,6 +92,14 @@ class UndoAsked(Strict):
     by: SeatNumber
     at: StepNumber
     to: StepNumber
+
+
+class CorrectionAsked(Strict):
+    """A request to correct the table, from a phone that did so too often to do it by itself."""
+
+    by: SeatNumber
+    at: StepNumber
+    position: Free
 
 
 class HostSeats(Strict):

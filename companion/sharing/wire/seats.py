@@ -7,11 +7,18 @@ from typing import Annotated, TypeVar, cast, get_args, get_origin
 import cattrs
 
 from companion.core.game import Player
+from companion.core.json_checks import an_object
 from companion.core.json_classes import converter, structure
 from companion.core.json_text import Json, JsonObject
 from companion.core.message import Message, say
 from companion.core.refusal import Refusal
-from companion.playing.seats import SeatHolder, SeatNumber, SeatRequest, UndoRequest
+from companion.playing.seats import (
+    CorrectionRequest,
+    SeatHolder,
+    SeatNumber,
+    SeatRequest,
+    UndoRequest,
+)
 
 SEATS = say("the seats")
 T = TypeVar("T")
@@ -61,6 +68,7 @@ class Sitting:
     asked: tuple[SeatRequest, ...]
     # A hub that is older than this phone has none.
     undo: tuple[UndoRequest, ...] = ()
+    corrections: tuple[CorrectionRequest, ...] = ()
 
 
 def write(value: object) -> JsonObject:
@@ -77,11 +85,17 @@ def read(kind: type[T], data: Json, what: Message = SEATS) -> T:
 def _converter() -> cattrs.Converter:
     made = converter(strict=False)
     made.register_structure_hook_func(_is_bounded, _bounded)
+    # Parts of positions, which the rules read.
+    made.register_structure_hook_func(_is_free, lambda value, _: an_object(value, SEATS))
     return made
 
 
 def _is_bounded(kind: object) -> bool:
     return get_origin(kind) is Annotated and isinstance(get_args(kind)[1], range)
+
+
+def _is_free(kind: object) -> bool:
+    return get_origin(kind) is dict
 
 
 def _bounded(value: Json, kind: type) -> int:

@@ -1,6 +1,7 @@
 """The parts of fixing that are the same for any game: header, places beside the board, changes."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import flet as ft
 
@@ -131,9 +132,9 @@ def fix_rows(
     fixing: Fixing[object],
     before: Facts,
     changes: Changes,
-    set_changes: Callable[[Changes], None],
+    set_changes: Callable[[Changes], None] | None = None,
 ) -> list[ft.Control]:
-    """Every change with its number, how it was, how it is now, and its own undo."""
+    """Every change with its number, how it was and how it is now; its own undo where it can be."""
     c = ui.scheme
 
     def row(number: int, key: str, value: Json) -> ft.Control:
@@ -141,6 +142,8 @@ def fix_rows(
         thing = ui.say(fact.thing)
         was, now = ui.say(fact.words(before[key])), ui.say(fact.words(value))
         rest = tuple(one for one in changes if one[0] != key)
+        own_undo = ui.say("Undo {thing}", thing=thing)
+        undo = partial(set_changes, rest) if set_changes else None
         return ft.Row(
             [
                 ft.Container(
@@ -162,12 +165,7 @@ def fix_rows(
                     run_spacing=0,
                     expand=True,
                 ),
-                icon_button(
-                    ui,
-                    ft.Icons.UNDO,
-                    ui.say("Undo {thing}", thing=thing),
-                    lambda: set_changes(rest),
-                ),
+                *([icon_button(ui, ft.Icons.UNDO, own_undo, undo)] if undo else []),
             ],
             spacing=10,
         )

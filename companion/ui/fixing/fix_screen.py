@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import cast
 
 import flet as ft
 
 from companion.core.json_text import Json, JsonObject
 from companion.core.message import Message, count
+from companion.playing.masked_corrections import NEEDS_A_YES
 from companion.playing.seen import Seen
 from companion.showing.board import AnyBoard
 from companion.showing.fixing import Facts, read_facts, write_facts
@@ -31,6 +33,7 @@ from companion.ui.widgets.basics import icon_button, text
 from companion.ui.widgets.frame import full_view
 from companion.ui.widgets.memo_component import use_dispatch
 from companion.ui.widgets.table_page import table_page
+from companion.ui.windows import guest_at
 
 
 @dataclass(frozen=True)
@@ -108,6 +111,20 @@ def Fixing(seen: Seen) -> ft.Control:  # noqa: N802
         drafts.pop(kept_as, None)
         ui.back()
 
+    guest = guest_at(ui.session, seen.id)
+    asks = guest is not None and why_not is not None and why_not.id == NEEDS_A_YES
+
+    def ask_others() -> None:
+        assert guest is not None
+        ask_them = partial(guest.ask_correction, seen.hand, step, draft.position_json)
+
+        def asked() -> None:
+            # On the page that one comes back to.
+            kept()
+            ui.tell(ui.say("You have asked. The table is corrected with a yes."))
+
+        ui.wait_for(ask_them, asked)
+
     choices = (
         fix_choices(ui, game_board.fixing.place(draft.facts, place), change)
         if place
@@ -137,7 +154,9 @@ def Fixing(seen: Seen) -> ft.Control:  # noqa: N802
         ui,
         Button(ui.say("Undo"), lambda: set_changes(changes[:-1]), ready=bool(changes)),
         ui.say(game_board.fixing.facts[changes[-1][0]].thing) if changes else "",
-        Button(
+        Button(ui.say("Ask"), ask_others)
+        if asks
+        else Button(
             ui.say(count("Keep {count} fix", "Keep {count} fixes", len(changes)))
             if changes
             else ui.say("Nothing changed"),

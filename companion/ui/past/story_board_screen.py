@@ -10,11 +10,14 @@ from companion.core.message import Message, count
 from companion.core.refusal import Refusal
 from companion.past.chances import Chances
 from companion.past.story import Story, StoryTurn
+from companion.past.what_else import OtherIdea
 from companion.playing.seen import Seen
+from companion.showing.scene import Picture
 from companion.showing.tokens import RADIUS, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.board.still_board import still_board, still_picture
 from companion.ui.past.turn_chance import turn_chance
+from companion.ui.past.what_else_row import closed_row, idea_tiles, with_ghosts
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import (
     COLUMN,
@@ -47,12 +50,28 @@ def StoryBoard(ui: Ui, seen: Seen) -> ft.Control:  # noqa: N802
     at, set_at = ft.use_state(_asked(route))
     playing, set_playing = ft.use_state(False)
     current: ft.MutableRef[int] = ft.use_ref(0)
+    asked, set_asked = ft.use_state(-1)
+    found: tuple[int, tuple[OtherIdea, ...]] | None
+    found, set_found = ft.use_state(None)
+    chosen, set_chosen = ft.use_state(-1)
     last = story.last if isinstance(story, Story) else 0
     shown = min(max(at, 0), last)
 
     def go(turn: int) -> None:
         set_playing(False)
         set_at(min(max(turn, 0), last))
+
+    def ask_what_else() -> None:
+        set_playing(False)
+        set_asked(shown)
+        set_chosen(-1)
+        at = shown
+
+        async def search() -> None:
+            made = await ui.past.what_else(seen.id, at)
+            set_found(lambda old: (at, made))
+
+        ui.session.start(search)
 
     async def play() -> None:
         current.current += 1
@@ -104,11 +123,25 @@ def StoryBoard(ui: Ui, seen: Seen) -> ft.Control:  # noqa: N802
     chances = ui.past.chances.known(seen.id, story)
     wide = ui.form.tablet and not ui.form.large_text
     column = (ui.width - 2 * ui.margin) * (1 - BOARD) - GAP if wide else _column(ui)
-    points, board = _points(ui, story, turn), _board(ui, seen, turn, wide)
+    open_here = asked == shown
+    ideas = found[1] if open_here and found is not None and found[0] == shown else None
+    idea = ideas[chosen] if ideas and 0 <= chosen < len(ideas) else None
+    picture = (
+        with_ghosts(seen.board, idea)
+        if idea is not None
+        else still_picture(seen.board, seen.steps[turn.step].after)
+    )
+    points, board = _points(ui, story, turn), _board(ui, picture, turn, wide)
     beside = [
         _slider(ui, story, shown, column, go),
         _done(ui, story, chances, turn, column),
     ]
+    if ui.past.may_ask_what_else(seen.id, shown):
+        beside.append(
+            idea_tiles(ui, ideas, chosen, set_chosen, lambda: set_asked(-1))
+            if open_here
+            else closed_row(ui, ask_what_else)
+        )
     body = [_side_by_side(ui, [points, board], beside)] if wide else [points, board, *beside]
     title = (
         ui.say("Turn {turn} of {last}", turn=shown, last=last)
@@ -182,9 +215,7 @@ def _points(ui: Ui, story: Story, turn: StoryTurn) -> ft.Control:
     )
 
 
-def _board(ui: Ui, seen: Seen, turn: StoryTurn, wide: bool) -> ft.Control:
-    position = seen.steps[turn.step].after
-    drawn = still_picture(seen.board, position)
+def _board(ui: Ui, drawn: Picture, turn: StoryTurn, wide: bool) -> ft.Control:
     ratio = drawn.width / drawn.height
     most = 290.0 if ui.form.large_text else max(200.0, ui.height - (230 if wide else 420))
     room = (ui.width - 2 * ui.margin) * BOARD if wide else min(560.0, ui.width - 2 * ui.margin)

@@ -45,6 +45,7 @@ from companion.ui.table.hand_over_screen import Handed
 from companion.ui.table.idea_options import idea_options
 from companion.ui.table.long_thinking import use_long_thinking
 from companion.ui.table.moment_due import use_moments
+from companion.ui.table.open_requests import use_requests
 from companion.ui.table.opponent_scene import ticked_off
 from companion.ui.table.own_phone import keeper_of, phone_status, use_turn_call
 from companion.ui.table.player_strip import holdings_sheet
@@ -58,7 +59,6 @@ from companion.ui.table.table_store import use_table_store
 from companion.ui.table.things_to_do import use_things_to_do
 from companion.ui.table.todo_panel import TappedPanel, spoken, todo_height
 from companion.ui.table.turn_header import Heading
-from companion.ui.table.undo_actions import use_undo_requests
 from companion.ui.table.watch_screen import Watch
 from companion.ui.widgets.action_bar import Button
 from companion.ui.widgets.basics import colour
@@ -76,7 +76,7 @@ def TableScreen() -> ft.Control:  # noqa: N802
     people = None if isinstance(found, Message) else found.people
     seen: Seen | Message = ft.use_memo(lambda: _of_one_person(found), [found, people])
     use_seat_requests(ui, seen)
-    use_undo_requests(ui, seen)
+    use_requests(ui, seen)
     if isinstance(seen, Message):
         return no_table(ui, seen)
     if isinstance(seen, CountPreview):

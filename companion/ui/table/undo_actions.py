@@ -4,19 +4,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-import flet as ft
-
 from companion.core.message import Message, count, say
-from companion.playing.log import undo_words, words_of
-from companion.playing.names import together
+from companion.playing.log import undo_words
 from companion.playing.seats import UndoRequest
 from companion.playing.seen import Seen
 from companion.showing.sight import Happened
-from companion.showing.tokens import TYPE
 from companion.ui.app_context import Ui
-from companion.ui.widgets.basics import primary_button, text, tonal_button
-from companion.ui.widgets.reading_sheet import use_sheet
-from companion.ui.windows import answer_undo, guest_at, undo_requests
+from companion.ui.table.open_requests import my_request, names_of
+from companion.ui.windows import guest_at
 
 Then = Callable[[], None]
 NOTHING = say("There is nothing to take back.")
@@ -41,10 +36,10 @@ def undo_shown(ui: Ui, seen: Seen) -> UndoShown:
     if (why := seen.kept_by(steps)) is not None:
         return UndoShown(name, False, why)
     if others := seen.others(steps):
-        asked = _mine(ui, seen)
-        if asked is not None:
-            return UndoShown(ui.say("waits for {names}", names=_names(seen, asked.seats)), True)
-        name = ui.pair(_names(seen, others), name)
+        asked = my_request(ui, seen, UndoRequest)
+        if isinstance(asked, UndoRequest):
+            return UndoShown(ui.say("waits for {names}", names=names_of(seen, asked.seats)), True)
+        name = ui.pair(names_of(seen, others), name)
     return UndoShown(name, True)
 
 
@@ -66,7 +61,7 @@ def take_back(ui: Ui, seen: Seen, to: int | None = None, then: Then = lambda: No
         "That was a step of {names}.",
         "Among these {count} steps are some of {names}.",
         len(steps),
-        names=_names(seen, others),
+        names=names_of(seen, others),
     )
     if seen.is_host:
         words = say("{whose} The log will say that you took it back.", whose=whose)
@@ -78,11 +73,11 @@ def take_back(ui: Ui, seen: Seen, to: int | None = None, then: Then = lambda: No
 def _offer_to_ask(ui: Ui, seen: Seen, steps: Sequence[Happened[object]], whose: Message) -> None:
     guest = guest_at(ui.session, seen.id)
     assert guest is not None
-    if _mine(ui, seen) is not None:
+    if (mine := my_request(ui, seen, UndoRequest)) is not None:
         ui.offer(
             ui.say("You have asked for this already, and wait for a yes."),
             ui.say("Stop asking"),
-            lambda: ui.wait_for(guest.withdraw_undo),
+            lambda: ui.wait_for(lambda: guest.withdraw_request(mine)),
         )
         return
     back = steps[-1].continues
@@ -104,101 +99,3 @@ def redo(ui: Ui, seen: Seen) -> None:
         ui.tell(say("There is nothing to do again."))
     else:
         ui.wait_for(seen.redo)
-
-
-def use_undo_requests(ui: Ui, seen: Seen | Message) -> None:
-    """Shows a request to undo to whoever may agree, and the answer to whoever asked."""
-    put_off, set_put_off = ft.use_state("")
-    requests = () if isinstance(seen, Message) else _now(ui, seen)
-    asked = next(
-        (request for request in requests if _is_open(request) and request.id != put_off), None
-    )
-    refused = next((request for request in requests if request.mine and request.refused), None)
-
-    def hear() -> None:
-        guest = None if isinstance(seen, Message) else guest_at(ui.session, seen.id)
-        if refused is None or guest is None or isinstance(seen, Message):
-            return
-        by = say("The host") if refused.refused_by is None else _names(seen, (refused.refused_by,))
-        ui.tell(say("{name} said no: the step stays.", name=by))
-        ui.wait_for(guest.withdraw_undo)
-
-    def put_it_off() -> None:
-        """Closed without an answer: whoever asked waits on, so the way back is offered."""
-        if isinstance(seen, Message) or asked is None or asked not in _now(ui, seen):
-            return
-        set_put_off(asked.id)
-        ui.offer(
-            ui.say("{name} waits for your answer.", name=_names(seen, (asked.by,))),
-            ui.say("Answer"),
-            lambda: set_put_off(""),
-        )
-
-    ft.use_effect(hear, [refused and refused.id])
-    sheet = None
-    if asked is not None and not isinstance(seen, Message):
-        sheet = _question(ui.of_game(seen.game), seen, asked)
-    use_sheet(sheet, put_it_off)
-
-
-def _question(ui: Ui, seen: Seen, request: UndoRequest) -> ft.Control:
-    """Who would like to take back what, with a yes and a no."""
-    steps = seen.steps_after(request.to)
-    name = seen.header.players[request.by].name
-    others = _names(seen, request.seats)
-    if len(steps) == 1:
-        what = say(
-            "{name} asks to take back a step of {others}: {step}",
-            name=name,
-            others=others,
-            step=words_of(seen, steps[0]),
-        )
-    else:
-        what = say(
-            "{name} asks to take back {count} steps, among them some of {others}.",
-            name=name,
-            count=len(steps),
-            others=others,
-        )
-
-    def answer(yes: bool) -> Callable[[], None]:
-        return lambda: ui.wait_for(lambda: answer_undo(ui.session, seen.id, request.id, yes))
-
-    return ft.Column(
-        [
-            text(ui, ui.say("Take it back?"), TYPE.title, heading=1),
-            text(ui, ui.say(what)),
-            ft.Row(
-                [
-                    tonal_button(ui, ui.say("No"), answer(False), expand=True),
-                    primary_button(ui, ui.say("Yes, take back"), answer(True)),
-                ],
-                spacing=10,
-            ),
-        ],
-        tight=True,
-        spacing=14,
-    )
-
-
-def _now(ui: Ui, seen: Seen) -> tuple[UndoRequest, ...]:
-    """What is asked about the table as it is now."""
-    if len(seen.holds) == len(seen.header.players):
-        return ()
-    found = undo_requests(ui.session, seen.id)
-    return tuple(request for request in found if request.at == seen.step)
-
-
-def _is_open(request: UndoRequest) -> bool:
-    """Whether this phone may still answer it."""
-    return request.asked and not request.refused
-
-
-def _mine(ui: Ui, seen: Seen) -> UndoRequest | None:
-    return next(
-        (request for request in _now(ui, seen) if request.mine and not request.refused), None
-    )
-
-
-def _names(seen: Seen, seats: Sequence[int]) -> Message:
-    return together([seen.header.players[seat].name for seat in seats])

@@ -24,7 +24,7 @@ def scene(turn: OpponentTurn, *, why: bool = False, thinks_long: bool = False) -
     return opponent_scene(table, plain, turn, why=why, thinks_long=thinks_long)
 
 
-def test_a_short_thought_is_not_told() -> None:
+def test_a_short_thought_needs_no_words() -> None:
     turn = OpponentTurn(1, "thinks")
     assert str(scene(turn).prompt) == "Caldera plays."
     assert str(scene(turn, thinks_long=True).prompt) == "Caldera thinks."

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from companion.thinking.strength import Effort
     from companion.thinking.view import View
 
+log = logging.getLogger(__name__)
 # Seconds after which the best action so far is done.
 LONGEST = 8.0
 # Between two slices, so that whoever waits for the event loop has it meanwhile.
@@ -84,18 +85,32 @@ class Opponents:
                     await self._act(live, asked)
         except Refusal as why:
             # The store cannot take it now: it is tried again after the next change.
-            logging.getLogger(__name__).warning("no opponent at table %s: %s", live.id, why)
+            log.warning("no opponent at table %s: %s", live.id, why)
+        except Exception:
+            log.exception("the opponent at table %s failed", live.id)
         finally:
             self.playing.pop(live.id, None)
 
     async def _act(self, live: LiveTable, asked: "Decision") -> None:
-        action = asked.again() or await self._decide(asked)
+        action = asked.again() or await self._decide_or_first(asked)
         note = Note(joined=belongs_to_turn(asked.seen, action))
         try:
             await live.push_soon(action, asked.at, note=note)
         except Stale:
             # Somebody was faster: what is asked now is thought about anew.
             await asyncio.sleep(PAUSE)
+
+    async def _decide_or_first(self, asked: "Decision") -> Action:
+        """Its decision, or the first of its answers where thinking fails: the game goes on."""
+        answers = asked.view.answers
+        try:
+            action = await self._decide(asked)
+            if action in answers:
+                return action
+            log.error("seat %d may not do %s after step %d", asked.seat, action, asked.at)
+        except Exception:
+            log.exception("thinking failed for seat %d after step %d", asked.seat, asked.at)
+        return answers[0]
 
     async def _decide(self, asked: "Decision") -> Action:
         from companion.thinking.opponent import think
@@ -154,25 +169,29 @@ class Decision:
 
 def next_decision(live: LiveTable) -> Decision | None:
     """What an opponent must decide now, if any is asked and hands are done with the others."""
-    from companion.thinking.view import view_for
-
     with live.lock:
         for seat, strength in _window(live, 0).opponents.items():
             seen = _window(live, seat)
             if not may_play(seen) or _waits_for_hands(seen, seat):
                 continue
-            steps = [step for step in seen.line() if not isinstance(step.done, Aside)]
-            view: View[object] | None = view_for(
-                seen.mind,
-                seat,
-                seen.position,
-                seen.prompts,
-                steps,
-                playing_on=plays_on(seen, seat),
-            )
+            view = _view(seen, seat)
             if view is not None:
                 return Decision(seen, seat, strength, view)
     return None
+
+
+def _view(seen: Window, seat: int) -> "View[object] | None":
+    """What a seat has to decide; where its mind fails, all that it is asked."""
+    from companion.thinking.view import view_for, view_of_answers
+
+    steps = [step for step in seen.line() if not isinstance(step.done, Aside)]
+    on = plays_on(seen, seat)
+    mind, prompts = seen.mind, seen.prompts
+    try:
+        return view_for(mind, seat, seen.position, prompts, steps, playing_on=on)
+    except Exception:
+        log.exception("no mind for seat %d after step %d", seat, seen.step)
+        return view_of_answers(mind, seat, seen.position, prompts, steps, playing_on=on)
 
 
 def _window(live: LiveTable, seat: int) -> Window:

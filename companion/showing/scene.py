@@ -100,6 +100,8 @@ class Tag:
     lasting: bool = False
     # A light edge round the letters, where they stand on the picture itself.
     halo: str = ""
+    # Whether a tick takes the place of the characters.
+    ticked: bool = False
 
 
 @dataclass(frozen=True)
@@ -323,6 +325,8 @@ class Command:
     place: str = ""
     why: Message | None = None
     careful: bool = False
+    # Whether it is on, where it is a switch.
+    switched_on: bool | None = None
     # What is done right after it, each as a step of its own.
     then: tuple[Action, ...] = ()
 

@@ -44,6 +44,19 @@ def view_for(
         joined = mind.agreement(position, seat)
         if joined is not None:
             return View(seat, position, (joined,), steps)
+    return view_of_answers(mind, seat, position, prompts, steps, playing_on=playing_on)
+
+
+def view_of_answers(
+    mind: AnyMind,
+    seat: int,
+    position: Any,
+    prompts: Sequence[Prompt],
+    steps: Sequence[SeenStep[Any]],
+    *,
+    playing_on: bool = False,
+) -> View[Any] | None:
+    """A seat's own answers to what it is asked, as far as people do not report them for it."""
     answers = [
         answer
         for prompt in prompts

@@ -82,14 +82,18 @@ def after_thinking(on_disk: Tables) -> Table[Any]:
 def press(screen: Screen, label: str) -> None:
     """Taps a button of an opponent's turn once the screen has it; moments may come first."""
     end = monotonic() + 2 * PATIENCE
-    while not screen.can_tap(label):
+    while True:
         assert monotonic() < end, screen.texts()
         if MOMENT.search(screen.page.url):
             through_the_moment(screen)
+        elif screen.can_tap(label):
+            screen.page.wait_for_timeout(APART)
+            # A moment opens over the table shortly after it has changed.
+            if screen.can_tap(label) and not MOMENT.search(screen.page.url):
+                break
         screen.page.wait_for_timeout(60)
     if label == "Done":
         screen.see(CARRY_OUT)
-    screen.page.wait_for_timeout(APART)
     screen.tap(label)
 
 

@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
-from companion.core.action import GoOn, SeatChange
+from companion.core.action import Action, GoOn, SeatChange
 from companion.core.refusal import Refusal
+from companion.games.hekla.mind import GameMind
 from companion.playing.log import entries, undo_words
 from companion.playing.opponent_turn import not_carried_out, opponent_turn
 from companion.playing.seen import Seen
@@ -137,6 +138,61 @@ def test_what_it_thought_of_meanwhile_is_dropped_when_the_table_goes_on(tables: 
         assert {prompt.seat for prompt in seen.prompts} == {0}
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("part", ["agreed", "options", "known", "features"])
+def test_where_thinking_fails_it_gives_its_first_answer_and_the_fault_is_logged(
+    tables: Tables, part: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(GameMind, part, fail)
+
+    async def run() -> None:
+        seen = await after_its_turn(tables)
+        (did,) = not_carried_out(seen)
+        assert did.done == first_answer(seen, did.before)
+        await go_on(tables, seen)
+        assert {prompt.seat for prompt in seen.prompts} == {0}
+
+    asyncio.run(run())
+    assert "IndexError: planted" in caplog.text
+
+
+def test_where_its_mind_cannot_tell_what_was_agreed_it_answers_what_it_is_asked(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(GameMind, "agreement", fail)
+
+    async def run() -> None:
+        seen = await after_its_turn(tables)
+        assert len(not_carried_out(seen)) == 1
+        await go_on(tables, seen)
+        assert {prompt.seat for prompt in seen.prompts} == {0}
+
+    asyncio.run(run())
+    assert "IndexError: planted" in caplog.text
+
+
+def test_what_is_not_among_its_answers_is_not_done(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(GameMind, "agreed", lambda *_: GoOn(1))
+
+    async def run() -> None:
+        seen = await after_its_turn(tables)
+        (did,) = not_carried_out(seen)
+        assert did.done == first_answer(seen, did.before)
+
+    asyncio.run(run())
+    assert "GoOn" in caplog.text
+
+
+def fail(*_: object) -> None:
+    raise IndexError("planted")
+
+
+def first_answer(seen: Seen, position: object) -> Action:
+    (asked,) = seen.rules.prompts(position)
+    return asked.answers[0]
 
 
 def test_a_next_opponent_waits_until_hands_are_done(tables: Tables) -> None:

@@ -289,6 +289,8 @@ def tag_on_board(tag: Tag, scale: float, size: tuple[float, float], facing: int 
     room = width - height if tag.art else width
     figure = written(tag.text, room, height, points, tag.ink, tag.halo)
     face: ft.Control = figure
+    if tag.ticked:
+        face = ft.Icon(ft.Icons.CHECK, size=points, color=tag.ink)
     if tag.art:
         small = ft.Container(
             width=height, height=height, padding=1.5, content=picture(tag.art, height - 3)

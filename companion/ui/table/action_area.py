@@ -69,7 +69,7 @@ def actions(
         ui,
         (ui.say("Undo"), undo.name, undo.ready, ui.say(undo.why) if undo.why else ""),
         _said(ui, scene),
-        ui.say(secondary.words) if secondary else "",
+        (ui.say(secondary.words), secondary.switched_on) if secondary else None,
         dispatch,
         bare,
         width,

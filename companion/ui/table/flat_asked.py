@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import flet as ft
 
-from companion.showing.scene import Scene, TrayItem
+from companion.showing.scene import Command, Scene, TrayItem
 from companion.showing.tokens import PLAYERS, RADIUS, SPACE, TYPE
 from companion.ui.app_context import Ui
 from companion.ui.intents import Dispatch, PressedButton
@@ -61,7 +61,7 @@ def asked_tile(pieces: Pieces, tile: TileContent, dispatch: Dispatch) -> ft.Cont
     foot, aside = _buttons(pieces, tile, dispatch, ink)
     if narrow and scene.secondary is not None:
         # A corner of the screen has no room for four buttons in a row.
-        parts.append(ft.Row([_second(ui, ui.say(scene.secondary.words), dispatch, ink, inside)]))
+        parts.append(ft.Row([_second(ui, scene.secondary, dispatch, ink, inside)]))
     parts += aside
     body = ft.Column(
         parts,
@@ -188,7 +188,7 @@ def _buttons(
     aside: list[ft.Control] = []
     if second is not None and not narrow:
         room /= 2
-        aside = [_second(ui, ui.say(second.words), dispatch, ink, room)]
+        aside = [_second(ui, second, dispatch, ink, room)]
     ways = ft.Row([undo, menu], spacing=6)
     torn = word_width(words, LEAST) > room - BUTTON_EDGES
     if narrow and ready and (ui.form.large_text or torn):
@@ -202,7 +202,8 @@ def _buttons(
     return ft.Row([undo, menu, *aside, main], spacing=6), []
 
 
-def _second(ui: Ui, words: str, dispatch: Dispatch, ink: str, room: float) -> ft.Control:
+def _second(ui: Ui, command: Command, dispatch: Dispatch, ink: str, room: float) -> ft.Control:
+    words = ui.say(command.words)
     size = size_in_lines(words, 15, room - 12, 2)
     return tappable(
         ui,
@@ -219,7 +220,9 @@ def _second(ui: Ui, words: str, dispatch: Dispatch, ink: str, room: float) -> ft
             ),
         ),
         ui.once(lambda: dispatch(PressedButton("secondary"))),
+        selected=command.switched_on,
         radius=RADIUS.button,
+        bgcolor=SHADE if command.switched_on else None,
         border=ft.Border.all(2, ink),
         expand=True,
     )

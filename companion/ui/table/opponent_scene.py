@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from companion.core.action import GoOn
-from companion.core.message import Message, say
+from companion.core.message import Message, count, say
 from companion.playing.opponent_turn import OpponentTurn
 from companion.playing.seen import Seen
 from companion.showing.scene import Command, Picture, Scene
@@ -14,15 +14,27 @@ WHY = "opponent-why"
 WHY_WORDS = say("Why?")
 
 
-def opponent_scene(seen: Seen, scene: Scene, turn: OpponentTurn, host: str = "") -> Scene:
-    """The table in an opponent's turn: nobody is asked anything else."""
+def opponent_scene(
+    seen: Seen,
+    scene: Scene,
+    turn: OpponentTurn,
+    host: str = "",
+    *,
+    why: bool = False,
+    thinks_long: bool = False,
+) -> Scene:
+    """The table in an opponent's turn: nobody is asked anything else; `why` it plays so is said."""
     name = seen.header.players[turn.seat].name
     if turn.state == "proposes":
         play_on = Command(say("Play on"), action=GoOn(seen.hand))
         return replace(scene, secondary=scene.secondary or play_on)
-    thinks = say("{name} thinks.", name=name)
     go_on = GoOn(seen.hand)
-    primary, secondary = Command(say("{name} thinks", name=name), why=thinks), None
+    thinks, button = (
+        (say("{name} thinks.", name=name), say("{name} thinks", name=name))
+        if thinks_long
+        else (plays(name), say("{name} plays", name=name))
+    )
+    primary, secondary = Command(button, why=thinks), None
     match turn.state:
         case "ready":
             prompt = say("{name} begins.", name=name)
@@ -36,7 +48,7 @@ def opponent_scene(seen: Seen, scene: Scene, turn: OpponentTurn, host: str = "")
             secondary = Command(say("Go on"), action=go_on)
         case "carry out":
             prompt = say("Carry out {name}’s turn.", name=name)
-            secondary = Command(WHY_WORDS, place=WHY)
+            secondary = Command(WHY_WORDS, place=WHY, switched_on=why)
             if not turn.goes_on:
                 primary = Command(say("Done"), action=go_on)
         case _:
@@ -65,6 +77,11 @@ def opponent_scene(seen: Seen, scene: Scene, turn: OpponentTurn, host: str = "")
     )
 
 
+def plays(name: str) -> Message:
+    """What is said before it has thought for long."""
+    return count("{names} plays.", "{names} play.", 1, names=name)
+
+
 def moved_by(host: str, name: str) -> Message:
     """Whose hands carry out an opponent's turn, for those who wait."""
     if host:
@@ -73,12 +90,14 @@ def moved_by(host: str, name: str) -> Message:
 
 
 def ticked_off(picture: Picture, ticked: frozenset[int]) -> Picture:
-    """The board with a dark disc in place of each number that is done."""
+    """The board with a tick in place of each number that is done."""
     if not ticked:
         return picture
     done = tuple(f"flag-{number}-" for number in ticked)
     tags = tuple(
-        replace(tag, text="", fill=TERRAIN.ink) if tag.key.startswith(done) else tag
+        replace(tag, fill=TERRAIN.ink, ink=TERRAIN.keyline, ticked=True)
+        if tag.key.startswith(done)
+        else tag
         for tag in picture.tags
     )
     return replace(picture, tags=tags)

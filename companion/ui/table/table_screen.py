@@ -43,6 +43,7 @@ from companion.ui.table.flat_table import flat_ui, flat_view, kept_state, sheet_
 from companion.ui.table.flat_view import FlatView
 from companion.ui.table.hand_over_screen import Handed
 from companion.ui.table.idea_options import idea_options
+from companion.ui.table.long_thinking import use_long_thinking
 from companion.ui.table.moment_due import use_moments
 from companion.ui.table.open_requests import use_requests
 from companion.ui.table.opponent_scene import ticked_off
@@ -128,6 +129,7 @@ def Play(seen: Seen, holder: int | None = None) -> ft.Control:  # noqa: N802
     ui = flat_ui(ui, seen, store.state, holder)
     host = keeper_of(ui, seen)
     now = table_now(seen, holder, ui.settings, store.scenes, store.state, host)
+    now = replace(now, thinks_long=use_long_thinking(now))
     state = arrived(store.state, now)
     scene, step = now.scene(state), now.step
     to_do = use_things_to_do(ui, seen, scene, state, now.opponent)

@@ -138,6 +138,8 @@ class TableNow:
     # What a seat of Caldera's is about, and the name of whoever keeps the table.
     opponent: OpponentTurn | None = None
     host: str = ""
+    # Whether it has thought for so long that it is said.
+    thinks_long: bool = False
     # How large the board is drawn, how wide what stands under it, and whether text is large.
     scale: float = 1.0
     inside: float = 0.0
@@ -168,7 +170,14 @@ class TableNow:
             scene = replace(scene, primary=state.selection.instead)
         scene = scene if self.settings.show_danger else calm(scene)
         if self.opponent is not None:
-            scene = opponent_scene(self.seen, scene, self.opponent, self.host)
+            scene = opponent_scene(
+                self.seen,
+                scene,
+                self.opponent,
+                self.host,
+                why=state.why,
+                thinks_long=self.thinks_long,
+            )
         if self.elsewhere:
             scene = waiting(self.seen, scene, state.lifted)
         return unsent(scene) if self.seen.has_unsent else scene

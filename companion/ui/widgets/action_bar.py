@@ -50,6 +50,8 @@ class Button:
     why: str = ""
     # Whether it only leads back.
     back: bool = False
+    # Whether it is on, where it is a switch.
+    switched_on: bool | None = None
 
 
 def action_bar(
@@ -96,6 +98,7 @@ def action_bar(
                 beside=True,
                 snug=not (ui.form.large_text or _one_line(secondary.words, beside, PADDING_BESIDE)),
                 room=beside,
+                switched_on=secondary.switched_on,
             )
         ]
         if secondary
@@ -219,7 +222,7 @@ def Actions(  # noqa: N802
     ui: Ui,
     undo: tuple[str, str, bool, str],
     primary: tuple[str, bool],
-    secondary: str,
+    secondary: tuple[str, bool | None] | None,
     dispatch: Dispatch,
     bare: bool,
     width: float,
@@ -238,7 +241,13 @@ def Actions(  # noqa: N802
             primary[1],
             back=ideas == "back",
         ),
-        Button(secondary, lambda: dispatch(PressedButton("secondary"))) if secondary else None,
+        Button(
+            secondary[0],
+            lambda: dispatch(PressedButton("secondary")),
+            switched_on=secondary[1],
+        )
+        if secondary
+        else None,
         bare=bare,
         usable=foot_tray(ui, usable, dispatch, foot_room(width)) if usable else None,
         width=width,

@@ -34,6 +34,7 @@ def _button(
     beside: bool = False,
     snug: bool = False,
     room: float | None = None,
+    selected: bool | None = None,
 ) -> ft.Control:
     side = 6 if label and (beside or snug or ui.form.scant) else 14
     size = SCANT if ui.form.scant else SNUG if snug else TYPE.button.size
@@ -90,6 +91,7 @@ def _button(
         border=ft.Border.all(2, border) if border else None,
         elevated=primary_glow() if glow else None,
         expand=expand,
+        selected=selected,
     )
 
 
@@ -171,19 +173,22 @@ def outlined_button(
     room: float | None = None,
     spoken: str | None = None,
     again: bool = False,
+    switched_on: bool | None = None,
 ) -> ft.Control:
-    """A way to another screen; `beside` two other buttons it has less padding."""
+    """A way to another screen, or a switch; `beside` two other buttons it has less padding."""
     c = ui.scheme
+    ink = c.onsoft if switched_on else c.tx
     return _button(
         ui,
         label,
         on_tap,
         icon,
         None,
-        color=c.tx,
-        icon_color=c.tx,
-        bgcolor=None,
-        border=c.line2,
+        color=ink,
+        icon_color=ink,
+        bgcolor=c.soft if switched_on else None,
+        border=c.lava if switched_on else c.line2,
+        selected=switched_on,
         expand=expand,
         beside=beside,
         snug=snug,

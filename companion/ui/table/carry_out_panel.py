@@ -79,7 +79,13 @@ def _row(ui: Ui, number: int, one: ToDo, done: bool, dispatch: Dispatch) -> ft.C
     style = text_style(TYPE.strong, c.onsoft if done else c.tx, size=16)
     content = ft.Row(
         [
-            tick() if done else flag(number, FLAG + 4),
+            # As high as a finger, also where one line stands beside it.
+            ft.Container(
+                tick() if done else flag(number, FLAG + 4),
+                width=FLAG + 4,
+                height=ROW,
+                alignment=ft.Alignment.CENTER,
+            ),
             *sign,
             ft.Text(words, style=style, expand=True, opacity=DONE if done else 1.0),
         ],
@@ -90,7 +96,7 @@ def _row(ui: Ui, number: int, one: ToDo, done: bool, dispatch: Dispatch) -> ft.C
     return tappable(
         ui,
         ui.say("{what}, done", what=spoken) if done else spoken,
-        ft.Container(content, padding=ft.Padding.symmetric(vertical=5), height=None),
+        content,
         ui.once(lambda: dispatch(TickedToDo(number))),
         radius=RADIUS.tile,
         selected=done,

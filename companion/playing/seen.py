@@ -216,6 +216,11 @@ class Seen(ABC):
         return None if self.last.undone is None else self.steps[self.last.undone]
 
     @property
+    def begun(self) -> bool:
+        """Whether anything was done that changed the table; remarks in the log do not count."""
+        return self.undoable is not None or self.redoable is not None
+
+    @property
     def last_tap(self) -> tuple[Happened[object], ...]:
         """The steps that one tap on undo takes back, the latest first: what one tap did."""
         found: list[Happened[object]] = []

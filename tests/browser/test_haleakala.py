@@ -107,7 +107,8 @@ def test_the_board_is_fixed_by_tapping_and_logged_once(phone: Screen, server: Se
     phone.see("Menu")
     fixed = hands.table()
     assert fixed.position.statues == {"forest-4": 1}
-    assert [action.do for action in fixed.actions] == ["correct"]
+    # Ideas are allowed at the first table of a game.
+    assert [action.do for action in fixed.actions] == ["allow_ideas", "correct"]
 
 
 @pytest.mark.long

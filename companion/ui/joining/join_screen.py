@@ -307,7 +307,7 @@ def _question(
 
 
 def _start(seen: Seen, shared: Shared) -> Message:
-    if seen.step:
+    if seen.begun:
         return say("Back to the table")
     return count("Start with {count} phone", "Start with {count} phones", shared.phones)
 

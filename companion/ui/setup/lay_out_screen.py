@@ -56,7 +56,7 @@ def Lying(seen: Seen) -> ft.Control:  # noqa: N802
     asked = seen.board.scene(sight, choice, turn)
     to_tell = asked.panel if asked.panel and asked.panel.board else None
     # Everything else is laid out before the cards are dealt and reported.
-    dealing, set_dealing = ft.use_state(seen.step > 0)
+    dealing, set_dealing = ft.use_state(seen.begun)
     asking = to_tell if dealing else None
     still = asked if asking else seen.board.still(seen.position, turn)
     step = seen.step
@@ -247,7 +247,7 @@ def _game(ui: Ui, seen: Seen) -> ft.Control:
 
 def _undo(ui: Ui, seen: Seen) -> None:
     """Before the first step it leads back to set-up, and this table is not kept."""
-    if seen.undoable is None and seen.redoable is None:
+    if not seen.begun:
         ui.attempt(lambda: ui.tables.remove(seen.id))
         ui.go(f"/new/{seen.game.id}")
     else:

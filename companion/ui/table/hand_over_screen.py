@@ -132,7 +132,7 @@ def HandOver(  # noqa: N802
     to_do = outstanding(seen, done.since(seen.step))
     if to_do:
         words = f"{spoken(ui, to_do)} {words}"
-    if seen.step:
+    if seen.begun:
         words = f"{sentences(ui, *announcing.done(seen))} {words}"
     ft.use_effect(lambda: ui.announce(words), [words, seen.step])
     todo_panel = todo_panel_maker(ui, seen, scene, to_do, dispatch) if to_do else None

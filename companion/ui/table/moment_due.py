@@ -32,5 +32,4 @@ def is_laid_out(ui: Ui, seen: Seen) -> bool:
     if guest_at(ui.session, seen.id) is not None:
         # Whoever keeps the table lays it out.
         return True
-    begun = seen.undoable is not None or seen.redoable is not None
-    return bool(ui.marks.ticked(seen.id, 0)) or begun or lay_out(seen) is None
+    return bool(ui.marks.ticked(seen.id, 0)) or seen.begun or lay_out(seen) is None

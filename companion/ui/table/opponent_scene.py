@@ -38,7 +38,7 @@ def opponent_scene(
     match turn.state:
         case "ready":
             prompt = say("{name} begins.", name=name)
-            if seen.step:
+            if seen.begun:
                 prompt = say("{name}’s turn was taken back.", name=name)
             primary = Command(say("{name} plays", name=name), action=go_on)
         case "carry out" if not seen.is_host:

@@ -51,7 +51,7 @@ def first_seat(seen: Seen) -> int:
 
 def gathers(seen: Seen, shared: Shared | None) -> bool:
     """Whether people still come: seats are free and nobody has done anything yet."""
-    if shared is None or seen.step > 0 or seen.result is not None:
+    if shared is None or seen.begun or seen.result is not None:
         return False
     return any(chair.hold == "free" for chair in shared.chairs)
 

@@ -132,7 +132,7 @@ PLANTED = {"haleakala": 92, "arabana": 71, "mauna-kea": 19, "hekla": 21}
 
 @pytest.mark.parametrize("game", PLANTED)
 def test_a_planted_blunder_is_found_as_the_dearest_choice(game: str) -> None:
-    path = RECORDS / game / "planted-blunder.json"
+    path = RECORDS / "blunders" / f"{game}.json"
     table, found = read(path)
     blunder = worst_choice(reckoned(game, table, found, worlds=12), of=0)
     assert blunder is not None

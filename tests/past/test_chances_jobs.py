@@ -13,7 +13,7 @@ from companion.past.history import Past
 from companion.playing.tables import Tables
 from companion.store.sqlite import SqliteStore
 
-HEKLA = Path(__file__).parents[1] / "records" / "hekla" / "planted-blunder.json"
+HEKLA = Path(__file__).parents[1] / "records" / "blunders" / "hekla.json"
 
 
 @pytest.fixture

@@ -84,7 +84,7 @@ def test_a_story_is_printed_with_its_win_chances(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(chances_jobs, "WORLDS", 8)
-    path = HEKLA.with_name("planted-blunder.json")
+    path = RECORDS / "blunders" / "hekla.json"
     assert main(["story", str(path), "--json"]) == 0
     told = json.loads(capsys.readouterr().out)["win_chance"]
     assert len(told["turns"]) == 71

@@ -26,8 +26,9 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(what_else, "SECONDS", 0.2)
 
 
-def read(game: str, name: str = "planted-blunder") -> tuple[Table[Any], Story]:
-    table = record.read_text((RECORDS / game / f"{name}.json").read_bytes(), find)
+def read(game: str, name: str = "") -> tuple[Table[Any], Story]:
+    path = RECORDS / game / f"{name}.json" if name else RECORDS / "blunders" / f"{game}.json"
+    table = record.read_text(path.read_bytes(), find)
     return table, story(GAMES.find(game), table)
 
 

@@ -163,7 +163,9 @@ def open_book(rules: Rules[Any], action: Any, *_: object) -> Any:
     return action
 
 
-def unchecked(table: Table[Any], by: int, told: Told, shows: Seats, _: Seats) -> Correct:
+def unchecked(
+    table: Table[Any], by: int, told: Told, shows: Seats, _: Seats, *, limited: bool
+) -> Correct:
     """A correction that may open hands."""
     rules, position = table.rules, table.position
     whole = rules.filled(position, told, shows, table.last.number + 1)

@@ -12,9 +12,13 @@ from companion.ui.intents import Dispatch, TickedToDo
 from companion.ui.table.todo_panel import FLAG, flag, shown_art
 from companion.ui.theme import text_style
 from companion.ui.widgets.basics import tappable
+from companion.ui.widgets.fitting import lines_needed
 from companion.ui.widgets.memo_component import memo_component
 
-ROW, HEAD, EDGE = float(SPACE.touch), 30.0, 8.0
+ROW, EDGE = float(SPACE.touch), 8.0
+# The reason: its sign, the gap beside that, and the height of one line and of what is around it.
+SIGN, GAP, LINE, AROUND_HEAD = 20.0, 8.0, 22.0, 8.0
+SIDES = 12.0
 # More rows than this scroll.
 MOST_ROWS = 4
 ART = 34.0
@@ -22,11 +26,16 @@ ART = 34.0
 DONE = 0.72
 
 
-def panel_height(ui: Ui, to_do: Sequence[ToDo], *, headed: bool) -> float:
-    """How high the panel is where there is room for it."""
+def carry_out_height(ui: Ui, to_do: Sequence[ToDo], head: str, width: float) -> float:
+    """How high the panel is where there is room for it; without a reason `head` is empty."""
     rows = min(MOST_ROWS, max(1, len(numbered(to_do))))
     scale = 1.6 if ui.form.large_text else 1.0
-    return rows * ROW * scale + 2 * EDGE + (HEAD * scale if headed else 0.0)
+    height = rows * ROW * scale + 2 * EDGE
+    if head:
+        room = width - 2 * SIDES - SIGN - GAP
+        lines = lines_needed(head, TYPE.label.size * scale, room)
+        height += lines * LINE * scale + AROUND_HEAD
+    return height
 
 
 @memo_component
@@ -51,17 +60,17 @@ def CarryOutPanel(  # noqa: N802
     if head:
         line = ft.Row(
             [
-                ft.Icon(ft.Icons.LIGHTBULB, size=20, color=c.lavatx),
+                ft.Icon(ft.Icons.LIGHTBULB, size=SIGN, color=c.lavatx),
                 ft.Text(head, style=text_style(TYPE.label, c.onsoft), expand=True),
             ],
-            spacing=8,
+            spacing=GAP,
         )
         parts.append(ft.Semantics(live_region=True, content=line))
     parts.append(ft.Column(rows, spacing=0, scroll=ft.ScrollMode.AUTO, expand=height is not None))
     return ft.Container(
         width=width,
         height=height,
-        padding=ft.Padding(12, EDGE, 12, EDGE),
+        padding=ft.Padding(SIDES, EDGE, SIDES, EDGE),
         border_radius=RADIUS.card,
         bgcolor=c.soft,
         content=ft.Column(parts, spacing=4, tight=height is None),

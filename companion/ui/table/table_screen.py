@@ -37,7 +37,7 @@ from companion.ui.rules.rule_here import opened_rule, reading
 from companion.ui.rules.rules_sheet import use_rules_sheet
 from companion.ui.table.action_area import actions, news, seated, todo_panel_maker
 from companion.ui.table.announcing import use_announcing
-from companion.ui.table.carry_out_panel import CarryOutPanel, panel_height
+from companion.ui.table.carry_out_panel import CarryOutPanel, carry_out_height
 from companion.ui.table.flat_options import flat_options
 from companion.ui.table.flat_table import flat_ui, flat_view, kept_state, sheet_ui, use_page_turn
 from companion.ui.table.flat_view import FlatView
@@ -247,7 +247,7 @@ def _carried_out(
         news=news(ui, seen, drawn, dispatch),
         todo_panel=panel,
         todo_count=len(to_do),
-        todo_height=lambda width, brief: panel_height(ui, to_do, headed=bool(head)),
+        todo_height=lambda width, brief: carry_out_height(ui, to_do, head, width),
         carrying_out=True,
         flat=flat_view(ui, seen, state, turn.seat) if ui.form.flat else None,
     )

@@ -1,6 +1,7 @@
 """Text sizes at which words fit a narrow width, also with the phone's large text."""
 
 from collections.abc import Sequence
+from math import ceil
 
 import flet as ft
 
@@ -46,6 +47,17 @@ def size_in_lines(
     14.8...
     """
     return max(least, min(size, lines * room / (IN_SENTENCES * max(1, len(words)))))
+
+
+def lines_needed(words: str, size: float, room: float) -> int:
+    """How many lines a sentence takes at a text size in the width `room`.
+
+    >>> lines_needed("Counted now: Caldera 2 more.", 15.0, 260.0)
+    1
+    >>> lines_needed("Counted now: Caldera 2 more, Ana 2 fewer.", 15.0, 260.0)
+    2
+    """
+    return max(1, ceil(IN_SENTENCES * size * len(words) / room))
 
 
 def whole_sentences(sentences: Sequence[str], room: int) -> str:

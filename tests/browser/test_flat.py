@@ -104,10 +104,9 @@ def walk(screen: AtOneSide, seat: int, name: str, pages: tuple[str, ...]) -> Non
     screen.sit(seat)
     menu_of(screen, name)
     assert turned(screen, "Log", "Score sheet") == DOWN[side], name
-    screen.page.keyboard.press("Escape")
-    screen.see(": Menu")
     for page in pages:
-        menu_of(screen, name)
+        if not screen.shows("Score sheet"):
+            menu_of(screen, name)
         screen.tap(page)
         screen.see_no("Score sheet" if page != "Score sheet" else "Lay out again")
         # Most pages have a way back, the one for fixing a cross.
